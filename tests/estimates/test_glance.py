@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tests.kit import city, group, infantry, make_board, make_state, mech, rifle
-from wir.estimates.glance import FAR, Glance, city_value, pull_of_cities
+from wir.estimates.glance import Glance, city_value, pull_of_cities
 from wir.model.board import Board
 from wir.model.groups import Group
-from wir.model.hexes import Hex
+from wir.model.hexes import FAR, Hex
 from wir.model.sides import Side
 from wir.model.view import view
 

@@ -31,12 +31,11 @@ from wir.ai.stance import Stance, stance_of
 from wir.ai.storming import plots_for
 from wir.ai.weighing import Attack
 from wir.estimates.deliveries import depots_reach, in_turn, plan_deliveries
-from wir.estimates.glance import FAR
 from wir.estimates.guns import guns_in_turn
 from wir.estimates.marches import march_orders, reachable
 from wir.estimates.rail_choice import plan_rail, why_rail
 from wir.model.groups import Group
-from wir.model.hexes import Hex, end_of
+from wir.model.hexes import FAR, Hex, end_of
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.weather import Weather

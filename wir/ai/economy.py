@@ -11,11 +11,11 @@ from typing import Final
 
 from wir.ai.constants import Constants
 from wir.ai.situation import Situation
-from wir.estimates.glance import FAR, city_value
+from wir.estimates.glance import city_value
 from wir.estimates.replacements import next_lot, vehicles_abound
 from wir.model.cities import City, Factory
 from wir.model.groups import GROUP_NUMBERS, Group, Kind
-from wir.model.hexes import within
+from wir.model.hexes import FAR, within
 from wir.model.players import Pools
 from wir.model.sides import Side
 from wir.model.units import UnitType

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from wir.ai.advancing import fatigue_of_way
 from wir.ai.attacking import SECOND_LEG
 from wir.ai.situation import Situation
-from wir.estimates.glance import FAR
 from wir.estimates.marches import march_orders, reachable
 from wir.estimates.room import without_room
 from wir.estimates.seals import tactical_moves
 from wir.model.groups import Group
-from wir.model.hexes import Hex
+from wir.model.hexes import FAR, Hex
 from wir.model.records import replace
 from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import View

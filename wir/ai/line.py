@@ -12,8 +12,8 @@ from wir.ai.constants import Constants
 from wir.ai.situation import Situation
 from wir.ai.stance import Stance
 from wir.estimates.flow import cheapest_cut
-from wir.estimates.glance import FAR, city_value, vital_cities
-from wir.model.hexes import Hex
+from wir.estimates.glance import city_value, vital_cities
+from wir.model.hexes import FAR, Hex
 from wir.model.terrain import Terrain
 from wir.rules.ground import is_fortified, river_between, terrain_of
 

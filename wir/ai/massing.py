@@ -13,9 +13,8 @@ from wir.ai.attacking import FIRST_LEG, may_attack
 from wir.ai.situation import Situation
 from wir.ai.stance import PRESS, Stance
 from wir.ai.weighing import Assault, evaluate, first_enough
-from wir.estimates.glance import FAR
 from wir.model.groups import Group
-from wir.model.hexes import Hex, ring
+from wir.model.hexes import FAR, Hex, ring
 from wir.model.records import replace
 from wir.rules.tables import STACKING, STRATEGIC_MOVEMENT
 from wir.rules.zones import occupied_by

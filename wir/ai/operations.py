@@ -12,11 +12,11 @@ from typing import Final
 from wir.ai.plans import Operation, Over, Plans, plans_of
 from wir.ai.situation import Situation
 from wir.ai.stance import STAND, Stance
-from wir.estimates.glance import FAR, city_value, vital_cities
+from wir.estimates.glance import city_value, vital_cities
 from wir.estimates.sectors import Sector
 from wir.model.cities import City
 from wir.model.groups import Group
-from wir.model.hexes import Hex
+from wir.model.hexes import FAR, Hex
 from wir.model.weather import Weather
 
 AT_ONCE: Final = 2

@@ -10,9 +10,9 @@ from typing import Final
 from wir.ai.massing import Mass, plan_masses
 from wir.ai.situation import WEEK, Situation
 from wir.ai.stance import EQUAL, Stance
-from wir.estimates.glance import FAR, city_value, vital_cities
+from wir.estimates.glance import city_value, vital_cities
 from wir.model.groups import Group
-from wir.model.hexes import Hex, ring
+from wir.model.hexes import FAR, Hex, ring
 from wir.model.scenario import Scenario
 from wir.model.terrain import Terrain
 from wir.model.words import place

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wir.ai.situation import Situation
-from wir.estimates.glance import FAR
 from wir.model.groups import Group
+from wir.model.hexes import FAR
 from wir.model.view import View
 from wir.orders.adjustment import Sail
 from wir.rules.ground import is_fortified

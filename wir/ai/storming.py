@@ -10,9 +10,9 @@ from wir.ai.attacking import FIRST_LEG, SECOND_LEG
 from wir.ai.situation import Situation
 from wir.ai.stance import Stance
 from wir.ai.weighing import Assault, Attack, goes_forward
-from wir.estimates.glance import FAR, city_value
+from wir.estimates.glance import city_value
 from wir.model.groups import Group
-from wir.model.hexes import DIRECTIONS, Hex, direction_to, neighbour
+from wir.model.hexes import DIRECTIONS, FAR, Hex, direction_to, neighbour
 from wir.model.weather import Weather
 from wir.orders.movement import Plot
 from wir.rules.combat import battle_at, odds_of

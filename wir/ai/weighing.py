@@ -10,10 +10,9 @@ from math import prod
 from wir.ai.advancing import price_of_advance, price_of_fatigue, worth_of_ground
 from wir.ai.situation import Situation
 from wir.ai.stance import Stance
-from wir.estimates.glance import FAR
 from wir.estimates.spread import spread_of
 from wir.model.groups import Group
-from wir.model.hexes import Hex, ring_set
+from wir.model.hexes import FAR, Hex, ring_set
 from wir.model.records import replace
 from wir.rules.bombardment import basic_acs
 from wir.rules.combat import Assessment, Odds, assess, battle_at, odds_of, retreat_chance

@@ -6,12 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import add
-from typing import Final
 
 from wir.model.board import NO_WAY, Ways
 from wir.model.cities import City
 from wir.model.groups import Group
-from wir.model.hexes import Hex
+from wir.model.hexes import FAR, Hex
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.rules.bombardment import basic_acs
@@ -19,9 +18,6 @@ from wir.rules.entrenchment import defense_multiple
 from wir.rules.supply import supply_reach
 from wir.rules.victory import counts_for_automatic_end
 from wir.rules.zones import Field, field_of
-
-FAR: Final = 99
-"""A distance beyond every other."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Final
 
 from wir.estimates.foreseen import carried_out
 from wir.model.groups import Group
-from wir.model.hexes import Hex, distance
+from wir.model.hexes import FAR, Hex, distance
 from wir.model.players import Pools
 from wir.model.sides import Side
 from wir.model.units import Unit
@@ -17,7 +17,6 @@ from wir.rules.quality import cost_of, maximum_strength, starting_experience
 from wir.rules.replacements import LOT, experience_after, room_for, why_not_replaceable
 from wir.rules.tables import GREEN_EXPERIENCE, GREEN_GAIN, MAXIMUM, MECHANIZED_BONUS
 
-_FAR: Final = 99
 _BEHIND: Final = 4
 """Hexes from the enemy from which on it makes no difference how far off a group stands."""
 
@@ -84,7 +83,7 @@ def _ranked(view: View, groups: Iterable[Group], first: First) -> list[tuple[Gro
         group, place = entry
         unit = group.units[place]
         by = {
-            First.FRONT: min((distance(group.at, at) for at in enemies), default=_FAR),
+            First.FRONT: min((distance(group.at, at) for at in enemies), default=FAR),
             First.ELITE: -unit.experience,
             First.WEAKEST: unit.strength,
         }[first]
@@ -111,7 +110,7 @@ def next_lot(view: View, near: Mapping[Hex, int], wanting: int, kept: int, *, ri
                 worth = _worth(view, unit) * missing // most
                 if rides and group.is_mechanized:
                     worth = int(worth * MECHANIZED_BONUS)
-                rank = (min(_BEHIND, near.get(group.at, _FAR)), -worth, group.id, place)
+                rank = (min(_BEHIND, near.get(group.at, FAR)), -worth, group.id, place)
                 if best is None or rank < best[0]:
                     best = (rank, min(room, _BATCH, pool // LOT * LOT))
     return None if best is None else Replace(best[0][2], best[0][3], best[1])
@@ -135,7 +134,7 @@ def vehicles_abound(pools: Pools, plenty: int) -> bool:
 def _in_lots(view: View, side: Side) -> Plan:
     """Replacements lot by lot, each where it is worth most by then; those who lack little wait while men are scarce."""
     enemies = sorted({enemy.at for enemy in view.groups_of(side.enemy)})
-    near = {group.at: min((distance(group.at, at) for at in enemies), default=_FAR) for group in view.groups_of(side)}
+    near = {group.at: min((distance(group.at, at) for at in enemies), default=FAR) for group in view.groups_of(side)}
     given: dict[tuple[int, int], int] = {}
     after = view
     while True:

@@ -21,6 +21,9 @@ class Hex(NamedTuple):
         return f"{self.column},{self.row}"
 
 
+FAR = 99
+"""Hexes, more than between any two of a map."""
+
 DIRECTIONS = (1, 2, 3, 4, 5, 6)
 COMPASS = {1: "N", 2: "NE", 3: "SE", 4: "S", 5: "SW", 6: "NW"}
 COMPASS_WORDS = {1: "north", 2: "north-east", 3: "south-east", 4: "south", 5: "south-west", 6: "north-west"}

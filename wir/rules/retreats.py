@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from wir.model.cities import City, Factory
 from wir.model.groups import Group
-from wir.model.hexes import Hex, distance
+from wir.model.hexes import FAR, Hex, distance
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.change import Change
@@ -15,8 +15,6 @@ from wir.rules.moves import tell_move
 from wir.rules.supply import is_cut_off
 from wir.rules.tables import ADVANCE_CHANCE, STACKING
 from wir.rules.zones import Field, field_of, has_entrenched_friend, is_barred, occupied_by
-
-_FAR = 99
 
 
 def may_retreat_to(state: State, hex_: Hex, side: Side, field: Field) -> bool:
@@ -45,7 +43,7 @@ def retreat_hexes(state: State, start: Hex, side: Side, field: Field | None = No
             not has_entrenched_friend(state, hex_, side),
             not is_friendly_city(state, hex_, side),
             hex_ in field.enemy_zone,
-            min((distance(hex_, depot) for depot in depots), default=_FAR),
+            min((distance(hex_, depot) for depot in depots), default=FAR),
         )
 
     legal = [h for h in state.scenario.board.land_around[start] if may_retreat_to(state, h, side, field)]

@@ -18,7 +18,7 @@ from typing import Any, Final
 from wir.engine.game import Entry
 from wir.estimates.forecast import Beliefs, beliefs_of, forecast_between, plotted_attacks
 from wir.model.groups import Group, StrikeKind
-from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour, ring
+from wir.model.hexes import DIRECTIONS, FAR, Hex, direction_to, distance, neighbour, ring
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.view import View
@@ -27,8 +27,6 @@ from wir.orders.catalogue import legal_orders
 from wir.orders.conduct import Aside
 from wir.orders.movement import Move, Plot, PlotStrike, RailMove, Replace
 from wir.rules.replacements import room_for
-
-_FAR: Final = 99
 
 
 def example_of(view: View, name: str) -> Order | None:
@@ -141,7 +139,7 @@ def _nearest(view: View, ways: Iterable[tuple[Group, Hex, Order]]) -> Order | No
     enemies = sorted({group.at for group in view.groups_of(view.viewer.enemy)})
 
     def away(hex_: Hex) -> int:
-        return min((distance(hex_, enemy) for enemy in enemies), default=_FAR)
+        return min((distance(hex_, enemy) for enemy in enemies), default=FAR)
 
     best = max(ways, key=lambda way: away(way[0].at) - away(way[1]), default=None)
     return None if best is None else best[2]

@@ -9,6 +9,9 @@ from wir.model.sides import Side
 from wir.model.view import View
 from wir.tui.keys import Key, Keys, figure_keys
 
+FAR_STEPS = 5
+"""Hexes of a long step."""
+
 
 def eastward(hex_: Hex) -> int:
     """The direction that goes a column east and stays in the row."""

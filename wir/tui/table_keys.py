@@ -18,7 +18,7 @@ from wir.text.finding import find_place
 from wir.text.map.layout import Zoom
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.desk import Desk
-from wir.tui.directions import eastward, led, on_board, westward
+from wir.tui.directions import FAR_STEPS, eastward, led, on_board, westward
 from wir.tui.front import ANYWHERE
 from wir.tui.keys import EVERYWHERE, Answer, Borrowed, Hint, Key, Keyed, Keys, contexts_of, shown
 from wir.tui.map_modes import MAP_MODES, PLAIN, MapMode
@@ -36,9 +36,6 @@ from wir.tui.modes.past_questions import note_hex
 from wir.tui.questions import AskText, Chooser, Menu, Option, Script, ask, converse
 
 _ZOOM = Hint(("table.zoom",), "Zoom")
-
-FAR_STEPS = 5
-"""Hexes of a long step."""
 
 FRONTS = (0, 1, 4, 8)
 """How many weeks old the front may be that is shown beside the one of today."""

@@ -8,11 +8,10 @@ from typing import Final
 
 from typing_extensions import override
 
-from wir.estimates.glance import FAR
 from wir.lab.opponents.november.situation import Situation
 from wir.lab.opponents.rusher import empty_cities
 from wir.lab.opponents.variant import Variant, fresh_groups
-from wir.model.hexes import Hex
+from wir.model.hexes import FAR, Hex
 from wir.model.view import View
 from wir.orders.giving import Play
 

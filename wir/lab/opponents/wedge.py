@@ -6,11 +6,11 @@ whether a commander meets one great blow with its reserves and cuts it off at th
 
 from typing_extensions import override
 
-from wir.estimates.glance import FAR, vital_cities
+from wir.estimates.glance import vital_cities
 from wir.lab.opponents.november.attacking import Attack, plan_attacks
 from wir.lab.opponents.november.situation import PRESS, Situation, Stance
 from wir.lab.opponents.variant import Variant, fresh_groups
-from wir.model.hexes import Hex
+from wir.model.hexes import FAR, Hex
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.orders.giving import Play

@@ -22,7 +22,7 @@ from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import plate
 from wir.tui.desk import Desk
-from wir.tui.directions import direction_keys
+from wir.tui.directions import FAR_STEPS, direction_keys
 from wir.tui.keys import ENTER, Key, Keys
 from wir.tui.modes.asking import ask_place
 from wir.tui.modes.delegating import end_of_phase
@@ -34,9 +34,6 @@ from wir.tui.scene import Scene
 
 LETTERS: Final = "abcdfghijkmnpqrstuvwxyz"
 """Those that cannot be read as a figure, without that which ends the phase."""
-
-FAR: Final = 5
-"""Hexes of a long step from group to group at least."""
 
 _DUG_IN: Final = 4
 """Hexes for which a group counts as farther off that stands and has dug in."""
@@ -71,10 +68,10 @@ class ByLetter(GroupMode):
         Key("down", ("down",), "Group to the south", lambda mode: mode.look(0, 1), 2, "Group that way"),
         Key("left", ("left",), "Group to the west", lambda mode: mode.look(-1, 0), 2, "Group that way"),
         Key("right", ("right",), "Group to the east", lambda mode: mode.look(1, 0), 2, "Group that way"),
-        Key("far_up", ("pageup", "shift+up"), "Group far north", lambda mode: mode.look(0, -1, FAR)),
-        Key("far_down", ("pagedown", "shift+down"), "Group far south", lambda mode: mode.look(0, 1, FAR)),
-        Key("far_left", ("home", "shift+left"), "Group far west", lambda mode: mode.look(-1, 0, FAR)),
-        Key("far_right", ("end", "shift+right"), "Group far east", lambda mode: mode.look(1, 0, FAR)),
+        Key("far_up", ("pageup", "shift+up"), "Group far north", lambda mode: mode.look(0, -1, FAR_STEPS)),
+        Key("far_down", ("pagedown", "shift+down"), "Group far south", lambda mode: mode.look(0, 1, FAR_STEPS)),
+        Key("far_left", ("home", "shift+left"), "Group far west", lambda mode: mode.look(-1, 0, FAR_STEPS)),
+        Key("far_right", ("end", "shift+right"), "Group far east", lambda mode: mode.look(1, 0, FAR_STEPS)),
         *direction_keys("Plot or base", lambda mode, direction: mode.steer(direction), rank=5),
         Key("again", (".",), "Same orders as the last group", lambda mode: mode.again(), 9, "Same orders"),
         Key("rail", ("/",), "By rail, or to a place by its name", lambda mode: mode.rail(), 6, "Rail"),

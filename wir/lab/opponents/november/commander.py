@@ -11,7 +11,6 @@ from typing import Final
 from typing_extensions import override
 
 from wir.estimates.deliveries import Gain, Reach, depots_reach, in_turn, near_enemy, plan_deliveries
-from wir.estimates.glance import FAR
 from wir.estimates.marches import march_orders, reachable
 from wir.estimates.seals import Seal, seals_of
 from wir.lab.opponents.november import economy
@@ -22,7 +21,7 @@ from wir.lab.opponents.november.posts import Post, assign, posts_for
 from wir.lab.opponents.november.situation import Situation, Stance, stance_of, survey
 from wir.lab.opponents.november.storming import plan_exploitation, plots_for
 from wir.model.groups import AirGroup, Group
-from wir.model.hexes import Hex, distance
+from wir.model.hexes import FAR, Hex, distance
 from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.view import View

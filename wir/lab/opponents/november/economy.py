@@ -7,10 +7,11 @@ each.
 from collections import Counter
 from typing import Final
 
-from wir.estimates.glance import FAR, city_value
+from wir.estimates.glance import city_value
 from wir.lab.opponents.november.situation import Situation
 from wir.model.cities import City, Factory
 from wir.model.groups import GROUP_NUMBERS, Kind
+from wir.model.hexes import FAR
 from wir.model.players import Pools
 from wir.model.sides import Side
 from wir.model.units import Unit, UnitType

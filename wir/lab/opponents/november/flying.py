@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from wir.estimates.glance import FAR
 from wir.lab.opponents.november.situation import Situation
 from wir.model.groups import AirGroup, Strike, StrikeKind
-from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour, within
+from wir.model.hexes import DIRECTIONS, FAR, Hex, distance, neighbour, within
 from wir.model.view import View
 from wir.orders.movement import Move, PlotStrike, RailMove
 from wir.rules.air_strikes import interceptors_of, why_no_strike_by

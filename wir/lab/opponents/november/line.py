@@ -7,9 +7,9 @@ cities given up against hexes of front that must be manned.
 from typing import Final
 
 from wir.estimates.flow import cheapest_cut
-from wir.estimates.glance import FAR, city_value, vital_cities
+from wir.estimates.glance import city_value, vital_cities
 from wir.lab.opponents.november.situation import Situation, Stance
-from wir.model.hexes import Hex
+from wir.model.hexes import FAR, Hex
 from wir.model.terrain import Terrain
 from wir.rules.ground import is_fortified, river_between, terrain_of
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from wir.estimates.glance import FAR, city_value, vital_cities
+from wir.estimates.glance import city_value, vital_cities
 from wir.lab.opponents.november.attacking import FIRST_LEG, Assault, evaluate, may_attack
 from wir.lab.opponents.november.situation import PRESS, Situation, Stance
 from wir.model.groups import Group
-from wir.model.hexes import Hex, ring
+from wir.model.hexes import FAR, Hex, ring
 from wir.model.records import replace
 from wir.model.terrain import Terrain
 from wir.rules.ground import terrain_of

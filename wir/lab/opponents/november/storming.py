@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from wir.estimates.glance import FAR, city_value
+from wir.estimates.glance import city_value
 from wir.lab.opponents.november.attacking import FIRST_LEG, SECOND_LEG, Assault, Attack
 from wir.lab.opponents.november.situation import Situation, Stance
 from wir.model.groups import Group
-from wir.model.hexes import DIRECTIONS, Hex, direction_to, neighbour
+from wir.model.hexes import DIRECTIONS, FAR, Hex, direction_to, neighbour
 from wir.model.view import View
 from wir.model.weather import Weather
 from wir.orders.movement import Plot
