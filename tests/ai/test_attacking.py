@@ -8,11 +8,11 @@ from fractions import Fraction
 import pytest
 
 from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
-from wir.ai.attacking import FIRST_LEG, assaults_on, best_attack
+from wir.ai.attacking import FIRST_LEG, attackers_on, best_attack
 from wir.ai.constants import CONSTANTS
 from wir.ai.situation import Situation, survey
 from wir.ai.stance import ADVANCE, Stance
-from wir.ai.weighing import Assault, Attack, as_they_may_be, evaluate, first_enough
+from wir.ai.weighing import Attack, Attacker, as_they_may_be, evaluate, first_enough
 from wir.model.board import Place
 from wir.model.cities import City
 from wir.model.groups import Depot, Group
@@ -33,7 +33,7 @@ def situation(*groups: Group, cities: Iterable[City] = (), depots: Iterable[Depo
 
 def evaluated(found: Situation, *numbers: int, stance: Stance = ADVANCE) -> Attack:
     attack = evaluate(
-        found, stance, TARGET, FIRST_LEG, tuple(Assault(found.believed.groups[number], "") for number in numbers)
+        found, stance, TARGET, FIRST_LEG, tuple(Attacker(found.believed.groups[number], "") for number in numbers)
     )
     assert attack is not None
     return attack
@@ -70,7 +70,7 @@ def test_nobody_is_added_to_an_attack_whose_odds_are_overwhelming() -> None:
     foot = group(12, (8, 5), *(infantry(n, 70, 90) for n in range(6)))
     tanks = mech(1, (7, 4), panzer(1, 150, 90))
     found = situation(WEAK, foot, tanks)
-    strongest, second = assaults_on(found, TARGET, FIRST_LEG, found.own)
+    strongest, second = attackers_on(found, TARGET, FIRST_LEG, found.own)
     assert (strongest.group, second.group) == (foot, tanks)
     assert evaluated(found, 12).worked_out.effective_odds > CONSTANTS.overwhelming
     assert evaluated(found, 12).worth < evaluated(found, 12, 1).worth * CONSTANTS.enough / 100

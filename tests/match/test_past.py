@@ -9,7 +9,7 @@ import pytest
 
 from tests.saves.wars import play_phase, small_war
 from wir import Game, load_game, save_game
-from wir.engine.history import History, Kept, OpenWeek
+from wir.engine.history import History, KeptState, OpenWeek
 from wir.match.past import Past
 from wir.model.events import Event
 from wir.model.state import State
@@ -73,7 +73,7 @@ def test_a_week_that_leads_elsewhere_is_told(past: Past, live: tuple[Game, list[
     game = live[0]
     weeks = [*game.history.weeks]
     other = replace(weeks[1].start.state().copy(), seed=99)
-    wrong = OpenWeek(2, Kept(other), [*weeks[1].phases])
+    wrong = OpenWeek(2, KeptState(other), [*weeks[1].phases])
     changed = Game(game.state, History([weeks[0], wrong, weeks[2]], game.history.current, game.history.phase_start))
     fault = Past(changed).week(1).fault
     assert fault == "week 1: leads to a different state from the one recorded"

@@ -11,7 +11,7 @@ from typing import Final
 
 from wir.ai.situation import Situation
 from wir.ai.stance import Stance
-from wir.ai.weighing import Assault, Attack, evaluate, first_enough
+from wir.ai.weighing import Attack, Attacker, evaluate, first_enough
 from wir.estimates.forecast import moved
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, neighbour, ring_set, within
@@ -58,23 +58,23 @@ def may_attack(situation: Situation, stance: Stance, group: Group) -> bool:
     return mean_fatigue(group) <= limit
 
 
-def assaults_on(situation: Situation, target: Hex, leg: int, able: list[Group]) -> list[Assault]:
+def attackers_on(situation: Situation, target: Hex, leg: int, able: list[Group]) -> list[Attacker]:
     """The groups that can attack a hex in a leg, the strongest first."""
     if leg == FIRST_LEG:
         beside = ring_set(target)
-        found = [Assault(group, "") for group in able if group.at in beside]
+        found = [Attacker(group, "") for group in able if group.at in beside]
     elif situation.believed.weather is Weather.RAIN:
         found = []
     else:
         around = frozenset(within(target, SECOND_LEG))
         near = [group for group in able if group.is_mechanized and group.at in around]
-        found = [assault for group in near for assault in _driving_up(situation, target, group)]
-    return sorted(found, key=lambda assault: (-situation.strength[assault.group.id], assault.group.id))
+        found = [attacker for group in near for attacker in _driving_up(situation, target, group)]
+    return sorted(found, key=lambda attacker: (-situation.strength[attacker.group.id], attacker.group.id))
 
 
-def _driving_up(situation: Situation, target: Hex, group: Group) -> Iterator[Assault]:
+def _driving_up(situation: Situation, target: Hex, group: Group) -> Iterator[Attacker]:
     """A mechanized group's best way to come next to a hex with its first move."""
-    best: tuple[int, int, Assault] | None = None
+    best: tuple[int, int, Attacker] | None = None
     for direction in DIRECTIONS:
         start = neighbour(group.at, direction)
         if direction_to(start, target) is None or not is_land(situation.believed, start):
@@ -85,7 +85,7 @@ def _driving_up(situation: Situation, target: Hex, group: Group) -> Iterator[Ass
         tired = mean_fatigue(group) + cost
         if is_difficult(situation.believed, start) or tired > situation.constants.too_tired_to_drive_up:
             continue
-        offer = (cost, direction, Assault(moved(situation.believed, group, start), str(direction)))
+        offer = (cost, direction, Attacker(moved(situation.believed, group, start), str(direction)))
         if best is None or offer[:2] < best[:2]:
             best = offer
     if best is not None:
@@ -94,10 +94,10 @@ def _driving_up(situation: Situation, target: Hex, group: Group) -> Iterator[Ass
 
 def best_attack(situation: Situation, stance: Stance, target: Hex, leg: int, able: list[Group]) -> Attack | None:
     """The most valuable combination of groups against a hex in a leg, if any attack is worth making."""
-    assaults = assaults_on(situation, target, leg, able)
+    attackers = attackers_on(situation, target, leg, able)
     offers: list[Attack] = []
-    for count in range(1, len(assaults) + 1):
-        offer = evaluate(situation, stance, target, leg, tuple(assaults[:count]))
+    for count in range(1, len(attackers) + 1):
+        offer = evaluate(situation, stance, target, leg, tuple(attackers[:count]))
         if offer is None:
             continue
         if offer.worth > 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from wir.ai.attacking import FIRST_LEG, assaults_on, best_attack, may_attack, plan_attacks
+from wir.ai.attacking import FIRST_LEG, attackers_on, best_attack, may_attack, plan_attacks
 from wir.ai.operations import decide, forces_of, steps_left
 from wir.ai.plans import Operation, plans_of
 from wir.ai.situation import Situation
@@ -113,7 +113,7 @@ def _why_not(situation: Situation, stance: Stance, target: Hex, attacks: list[At
     able = [group for group in near if may_attack(situation, stance, group)]
     if not able:
         return f"{count(len(near), 'group')} beside it, all above {stance.at(target).rest_above} % fatigue"
-    groups = [assault.group for assault in assaults_on(situation, target, FIRST_LEG, able)]
+    groups = [attacker.group for attacker in attackers_on(situation, target, FIRST_LEG, able)]
     odds = odds_of(battle_at(situation.believed, target, groups)).effective_odds
     siege = is_fortified(situation.believed, target)
     asked = situation.constants.siege_odds if siege else stance.at(target).least_odds

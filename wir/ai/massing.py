@@ -12,7 +12,7 @@ from typing import Final
 from wir.ai.attacking import FIRST_LEG, may_attack
 from wir.ai.situation import Situation
 from wir.ai.stance import PRESS, Stance
-from wir.ai.weighing import Assault, evaluate, first_enough
+from wir.ai.weighing import Attacker, evaluate, first_enough
 from wir.model.groups import Group
 from wir.model.hexes import FAR, Hex, ring
 from wir.model.records import replace
@@ -114,11 +114,11 @@ def _muster(situation: Situation, target: Hex, free: list[Group]) -> _Muster | N
 
 def _offer(situation: Situation, muster: _Muster, marching: list[Group]) -> Mass | None:
     """The attack that could be made next week with as few groups marching there as will do, if it is a good one."""
-    assaults = [Assault(group, "") for group in muster.present]
+    attackers = [Attacker(group, "") for group in muster.present]
     offers: list[tuple[int, Fraction]] = []
     for count, (group, room) in enumerate(zip(marching, muster.rooms, strict=False), 1):
-        assaults.append(Assault(replace(group, at=room), ""))
-        attack = evaluate(situation, PRESS, muster.target, FIRST_LEG, tuple(assaults))
+        attackers.append(Attacker(replace(group, at=room), ""))
+        attack = evaluate(situation, PRESS, muster.target, FIRST_LEG, tuple(attackers))
         if attack and attack.worth > 0 and attack.worked_out.effective_odds >= situation.constants.mass_odds:
             offers.append((count, attack.worth))
     if not offers:

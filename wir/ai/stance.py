@@ -46,12 +46,20 @@ class Stance:
         return self.by_sector.get(self.sector_of.get(hex_, Sector.CENTRE), self)
 
 
-OVERRUN: Final = Stance(True, Fraction(8, 5), 60, 30, 20, "all-out offensive")
-ADVANCE: Final = Stance(True, Fraction(2), 60, 30, 20, "offensive", thins=True)
-PRESS: Final = Stance(True, Fraction(2), 60, 20, 40, "wear down", thins=True)
-STAND: Final = Stance(False, Fraction(5, 2), 60, 25, 30, "hold")
-HOLD: Final = Stance(False, Fraction(3), 60, 5, 40, "delay")
-GIVE_GROUND: Final = Stance(False, Fraction(3), 70, 9, 60, "withdraw")
+OVERRUN: Final = Stance(
+    offensive=True, least_odds=Fraction(8, 5), rest_above=60, ground=30, caution=20, name="all-out offensive"
+)
+ADVANCE: Final = Stance(
+    offensive=True, least_odds=Fraction(2), rest_above=60, ground=30, caution=20, name="offensive", thins=True
+)
+PRESS: Final = Stance(
+    offensive=True, least_odds=Fraction(2), rest_above=60, ground=20, caution=40, name="wear down", thins=True
+)
+STAND: Final = Stance(offensive=False, least_odds=Fraction(5, 2), rest_above=60, ground=25, caution=30, name="hold")
+HOLD: Final = Stance(offensive=False, least_odds=Fraction(3), rest_above=60, ground=5, caution=40, name="delay")
+GIVE_GROUND: Final = Stance(
+    offensive=False, least_odds=Fraction(3), rest_above=70, ground=9, caution=60, name="withdraw"
+)
 
 POSTURES: Final = (GIVE_GROUND, HOLD, STAND, PRESS, ADVANCE, OVERRUN)
 """From the weakest to the strongest."""
@@ -64,7 +72,7 @@ def stance_of(situation: Situation) -> Stance:
     """The stance of a side, and while it attacks that of each sector, by its odds and those of the whole front."""
     left = season(situation.believed, situation.side, situation.constants.outlook)
     limits, kept = situation.constants, plans_of(situation.believed).postures
-    of_all = Odds(power(situation), situation.ratio())
+    of_all = Balance(power(situation), situation.ratio())
     whole = POSTURES[_fitting(limits, of_all, left, 0)]
     by_sector = {
         sector: _rank(limits, odds.mixed_with(of_all, limits.sector_weight), left, kept.get(sector))
@@ -84,23 +92,23 @@ def _near(whole: Stance, rank: int) -> Stance:
 
 
 @dataclass(frozen=True, slots=True)
-class Odds:
+class Balance:
     """Own strength in percent of the enemy's: in the attack on his defence, and man for man."""
 
     attack: int
     strength: int
 
-    def mixed_with(self, other: Odds, weight: int) -> Odds:
+    def mixed_with(self, other: Balance, weight: int) -> Balance:
         """The mean of two, these counting `weight` percent."""
         mine, rest = weight, 100 - weight
-        return Odds(
+        return Balance(
             (mine * self.attack + rest * other.attack) // 100, (mine * self.strength + rest * other.strength) // 100
         )
 
 
-def odds_by_sector(situation: Situation) -> dict[Sector, Odds]:
+def odds_by_sector(situation: Situation) -> dict[Sector, Balance]:
     """The odds in each sector in which both sides have groups, from north to south."""
-    found: dict[Sector, Odds] = {}
+    found: dict[Sector, Balance] = {}
     for sector in Sector:
         own, enemies = (
             [group for group in groups if situation.sector_of[group.at] is sector]
@@ -109,11 +117,11 @@ def odds_by_sector(situation: Situation) -> dict[Sector, Odds]:
         if own and enemies:
             theirs = sum(situation.strength[group.id] for group in enemies)
             ours = sum(situation.strength[group.id] for group in own)
-            found[sector] = Odds(_power(situation, own, enemies), 100 * ours // max(1, theirs))
+            found[sector] = Balance(_power(situation, own, enemies), 100 * ours // max(1, theirs))
     return found
 
 
-def _rank(limits: Constants, odds: Odds, left: Fraction, kept: str | None) -> int:
+def _rank(limits: Constants, odds: Balance, left: Fraction, kept: str | None) -> int:
     """Which of the `POSTURES` fits such odds; one kept from last week changes only where they have clearly changed."""
     now = _fitting(limits, odds, left, 0)
     before = next((rank for rank, stance in enumerate(POSTURES) if stance.name == kept), now)
@@ -122,7 +130,7 @@ def _rank(limits: Constants, odds: Odds, left: Fraction, kept: str | None) -> in
     return min(before, _fitting(limits, odds, left, limits.sticks))
 
 
-def _fitting(limits: Constants, odds: Odds, left: Fraction, more: int) -> int:
+def _fitting(limits: Constants, odds: Balance, left: Fraction, more: int) -> int:
     """Which of the `POSTURES` fits odds, with so many percent more of them."""
     ratio, strength = odds.attack * left + more, odds.strength + more
     press = limits.stronger_presses_from if left >= 1 and strength >= EQUAL else limits.press_from

@@ -9,7 +9,7 @@ from wir.ai.advancing import pays
 from wir.ai.attacking import FIRST_LEG, SECOND_LEG
 from wir.ai.situation import Situation
 from wir.ai.stance import Stance
-from wir.ai.weighing import Assault, Attack, goes_forward
+from wir.ai.weighing import Attack, Attacker, goes_forward
 from wir.estimates.glance import city_value
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, FAR, Hex, direction_to, neighbour
@@ -24,23 +24,23 @@ from wir.rules.tables import STACKING
 def plots_for(situation: Situation, stance: Stance, attack: Attack) -> Iterator[Plot]:
     """A plot for each group of an attack: two may advance, mechanized groups drive on where the way is open."""
     advancing = 0
-    for assault in sorted(attack.assaults, key=_by_mobility):
-        group = assault.group
+    for attacker in sorted(attack.attackers, key=_by_mobility):
+        group = attacker.group
         direction = direction_to(group.at, attack.target)
         stays = _should_stay(situation, stance, group, attack) or advancing >= STACKING
         if stays:
-            yield Plot(group.id, f"{assault.approach}{direction}S")
+            yield Plot(group.id, f"{attacker.approach}{direction}S")
             continue
         advancing += 1
         onward = None
         if attack.leg == FIRST_LEG and group.is_mechanized:
             onward = drive_on(situation, group, attack.target)
-        yield Plot(group.id, f"{assault.approach}{direction}{onward or ''}")
+        yield Plot(group.id, f"{attacker.approach}{direction}{onward or ''}")
 
 
-def _by_mobility(assault: Assault) -> tuple[bool, int, int]:
+def _by_mobility(attacker: Attacker) -> tuple[bool, int, int]:
     """Those most likely to advance come first."""
-    return not assault.group.is_mechanized, mean_fatigue(assault.group), assault.group.id
+    return not attacker.group.is_mechanized, mean_fatigue(attacker.group), attacker.group.id
 
 
 def _should_stay(situation: Situation, stance: Stance, group: Group, attack: Attack) -> bool:

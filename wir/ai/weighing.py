@@ -24,7 +24,7 @@ from wir.rules.tables import ADVANCE_CHANCE, STACKING
 
 
 @dataclass(frozen=True, slots=True)
-class Assault:
+class Attacker:
     """One group's part in an attack: the group as it will attack, and the plot that brings it there (`0` waits)."""
 
     group: Group
@@ -37,7 +37,7 @@ class Attack:
 
     target: Hex
     leg: int
-    assaults: tuple[Assault, ...]
+    attackers: tuple[Attacker, ...]
     worked_out: Assessment
     worth: Fraction
     traps: bool
@@ -45,18 +45,18 @@ class Attack:
     @property
     def numbers(self) -> tuple[int, ...]:
         """The numbers of the attacking groups."""
-        return tuple(assault.group.id for assault in self.assaults)
+        return tuple(attacker.group.id for attacker in self.attackers)
 
 
 def evaluate(
-    situation: Situation, stance: Stance, target: Hex, leg: int, assaults: tuple[Assault, ...]
+    situation: Situation, stance: Stance, target: Hex, leg: int, attackers: tuple[Attacker, ...]
 ) -> Attack | None:
     """An attack with its worth; None where its odds are below what the stance asks for.
 
     The worth is the mean over what the defenders may be: odds that look certain seldom are.
     """
     view = situation.believed
-    groups = [assault.group for assault in assaults]
+    groups = [attacker.group for attacker in attackers]
     defenders = view.groups_at(target, situation.side.enemy)
     battle = battle_at(view, target, groups, defenders)
     odds = odds_of(battle)
@@ -82,7 +82,7 @@ def evaluate(
         worth += share * _gain(situation, stance, stakes, worked_out, times)
         if not situation.is_last_week:
             worth -= share * (fresh * worked_out.losses.attacker / 100 + tired)
-    return Attack(target, leg, assaults, likely, worth, traps)
+    return Attack(target, leg, attackers, likely, worth, traps)
 
 
 @dataclass(frozen=True, slots=True)

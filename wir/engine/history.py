@@ -21,7 +21,7 @@ class Moment(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptState:
     """A moment kept as the state itself."""
 
     kept: State
@@ -86,7 +86,7 @@ class History:
     @classmethod
     def beginning(cls, state: State) -> Self:
         """The history of a game that begins with a state."""
-        start = Kept(state)
+        start = KeptState(state)
         return cls([], OpenWeek(state.week, start, []), start)
 
     @property
@@ -98,7 +98,7 @@ class History:
     def end_phase(self, phase: Phase, orders: tuple[str, ...], after: State) -> None:
         """Notes that a phase has been played; a state of another week begins that week."""
         self.current.phases.append(PlayedPhase(phase, orders, after))
-        self.phase_start = Kept(after)
+        self.phase_start = KeptState(after)
         if after.week != self.current.number:
             self.past.append(self.current)
             self.current = OpenWeek(after.week, self.phase_start, [])

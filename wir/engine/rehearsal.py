@@ -16,7 +16,7 @@ from wir.rules.dice import Dice
 
 T = TypeVar("T")
 
-Kept = dict[tuple[object, ...], tuple[Any, tuple[Group, ...]]]
+Known = dict[tuple[object, ...], tuple[Any, tuple[Group, ...]]]
 """What was worked out before, by what it is and by the very groups it was worked out for, which are kept with it."""
 
 
@@ -24,7 +24,7 @@ Kept = dict[tuple[object, ...], tuple[Any, tuple[Group, ...]]]
 class _Trial(Change):
     """The change of a week that is only tried: nobody is told of it, and no combat is worked out twice."""
 
-    kept: Kept = field(default_factory=dict)
+    kept: Known = field(default_factory=dict)
     driven_out: list[int] = field(default_factory=list)
 
     is_told: ClassVar[bool] = False
@@ -60,7 +60,7 @@ class Rehearsal:
 
     def __init__(self, state: State, key: bytes) -> None:
         self._key = key
-        self._kept: Kept = {}
+        self._kept: Known = {}
         change = self._change(state)
         change.state.captured, change.state.battles = (), ()
         for _ in open_week(change):

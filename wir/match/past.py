@@ -11,7 +11,7 @@ from typing import Final
 
 from wir.engine.execution import Step
 from wir.engine.game import Game, OrderRefusedError
-from wir.engine.history import History, Kept, OpenWeek, PlayedPhase, Week
+from wir.engine.history import History, KeptState, OpenWeek, PlayedPhase, Week
 from wir.model.events import Event
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
@@ -114,7 +114,7 @@ class Past:
         before = [known for known in self._weeks.values() if known.number < number]
         state = self.state(number) if moment is None else moment.state
         played = [] if moment is None else [*week.phases[: moment.played]]
-        return Game(state, History(before, OpenWeek(number, week.start, played), Kept(state)))
+        return Game(state, History(before, OpenWeek(number, week.start, played), KeptState(state)))
 
     def control(self, number: int) -> Mapping[Hex, Side]:
         """Whose ground each hex was when a week began, at the earliest the first; nothing where the save is damaged."""

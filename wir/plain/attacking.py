@@ -32,7 +32,7 @@ from wir.plain.table import Table
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.plots import plot_words
 from wir.text.finding import find_place
-from wir.text.panels.forecast_panel import spread_of
+from wir.text.panels.forecast_panel import range_words
 from wir.text.panels.words import odds
 from wir.text.speech.places import plot_sentence
 from wir.text.speech.week import fates_aloud, odds_aloud
@@ -168,7 +168,7 @@ def _joiner(view: View, target: Hex, number: int, chosen: Task | None, joiner: J
 
 
 def _strike(number: int, strike: StrikeForecast) -> str:
-    hits = listed(f"group {hit.group} {said(spread_of(hit.loss))} percent" for hit in strike.hits)
+    hits = listed(f"group {hit.group} {said(range_words(hit.loss))} percent" for hit in strike.hits)
     flies = ", plotted" if strike.air.strike is not None else ""
     return sentence(
         f"{number}: air group {strike.air.id}, {strike.air.points} points, costs {hits or 'aircraft'}{flies}"

@@ -12,7 +12,7 @@ from typing import Annotated, Final
 import msgspec
 
 from wir.engine.game import Game
-from wir.engine.history import History, Kept, Moment, OpenWeek, PlayedPhase, Week
+from wir.engine.history import History, KeptState, Moment, OpenWeek, PlayedPhase, Week
 from wir.model.phases import Phase
 from wir.model.plain import PlainError, from_plain, to_plain
 from wir.model.scenario import Scenario
@@ -129,7 +129,7 @@ def pack_game(game: Game) -> bytes:
             "weeks": [[week.number, week.start.data, week.data] for week in map(pack.week, history.weeks)],
             "phase_start": pack.moment(history.phase_start).data,
             "orders": [str(order) for order in game.given],
-            "state": pack.moment(Kept(game.state)).data,
+            "state": pack.moment(KeptState(game.state)).data,
         }
     )
 

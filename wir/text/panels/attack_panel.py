@@ -13,7 +13,7 @@ from wir.model.view import View
 from wir.model.words import decimal, whole
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.tables import ADVANCE_CHANCE
-from wir.text.panels.forecast_panel import chance_words, fates, odds_range, spread_of, sureness
+from wir.text.panels.forecast_panel import chance_words, fates, odds_range, range_words, sureness
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, flowed, heading, line, wrapped
 from wir.text.panels.table import Column, table
 from wir.text.panels.words import near, odds, plate, plates
@@ -110,7 +110,7 @@ def _forecast(view: View, expected: Forecast, leg: str, width: int) -> list[Line
     driven = line(Span("driven out ", Role.LABEL), Span(chance, role))
     ways = fates(view, expected) if round(expected.retreat.high) and not expected.is_fortified else []
     lines += flowed([line(driven, ", then") if ways else driven, *ways], width, gap=1)
-    losses = (spread_of(expected.attacker_loss), spread_of(expected.defender_loss))
+    losses = (range_words(expected.attacker_loss), range_words(expected.defender_loss))
     told = (f"you lose {losses[0]}%", f"he loses {losses[1]}%")
     return [*lines, *flowed((line(Span(each, Role.LABEL)) for each in told), width)]
 

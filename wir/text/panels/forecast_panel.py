@@ -35,7 +35,7 @@ def forecast_panel(view: View, forecast: Forecast, width: int) -> list[Line]:
     if forecast.retreats and forecast.retreat.high:
         lines += flowed(fates(view, forecast), width, indent=1)
     losses = ((side, forecast.attacker_loss), (enemy, forecast.defender_loss))
-    lines += loss_lines((line(side_name(whose), f" {spread_of(range_)}%") for whose, range_ in losses), width)
+    lines += loss_lines((line(side_name(whose), f" {range_words(range_)}%") for whose, range_ in losses), width)
     lines += _works(forecast, width)
     lines += factor_lines(forecast.likely.strengths.factors, width)
     return lines + warning_lines(view, forecast, width)
@@ -119,7 +119,7 @@ def loss_lines(losses: Iterable[Line], width: int) -> list[Line]:
     return flowed([line(Span("losses ", Role.LABEL), first), line(second, " ", cite("7.10"))], width)
 
 
-def spread_of(range_: Range) -> str:
+def range_words(range_: Range) -> str:
     """A range in few characters: `3-7`, or `5` where it is none."""
     low, high = (decimal(value, 0 if value >= 10 else 1) for value in (range_.low, range_.high))
     return low if low == high else f"{low}-{high}"
@@ -190,9 +190,9 @@ def _opposition(forecast: StrikeForecast, width: int) -> list[Line]:
 def _ground_attack(forecast: StrikeForecast, width: int) -> list[Line]:
     """What each group in the hex would lose, and the aircraft on its bases."""
     enemy = forecast.air.side.enemy
-    parts = [line(plate(hit.group), Span(f" {spread_of(hit.loss)}%", SIDE_ROLES[enemy])) for hit in forecast.hits]
+    parts = [line(plate(hit.group), Span(f" {range_words(hit.loss)}%", SIDE_ROLES[enemy])) for hit in forecast.hits]
     if forecast.grounded is not None:
-        parts.append(line(Span("aircraft lost ", Role.LABEL), Span(spread_of(forecast.grounded), SIDE_ROLES[enemy])))
+        parts.append(line(Span("aircraft lost ", Role.LABEL), Span(range_words(forecast.grounded), SIDE_ROLES[enemy])))
     if not parts:
         return []
     label = line(Span("ground attack", Role.LABEL), " ", cite("7.1", "R83"))
@@ -204,5 +204,5 @@ def _bombing(forecast: StrikeForecast, width: int) -> list[Line]:
     """What bombs on the city would do."""
     if forecast.factories is None:
         return []
-    chance = Span(f"{spread_of(forecast.factories)}%", Role.VALUE)
+    chance = Span(f"{range_words(forecast.factories)}%", Role.VALUE)
     return wrapped(line(Span("bombing: a factory hit ", Role.LABEL), chance, " ", cite("7.1", "R93")), width, indent=1)

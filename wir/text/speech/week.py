@@ -13,7 +13,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.view import View
 from wir.model.words import as_hex, listed, whole
 from wir.rules.plots import plot_words
-from wir.text.panels.forecast_panel import factor_lines, spread_of, warning_lines
+from wir.text.panels.forecast_panel import factor_lines, range_words, warning_lines
 from wir.text.panels.words import odds
 from wir.text.reports.combat_report import AFTERMATH, attack_among, outcome
 from wir.text.reports.event_lines import Facts, tell
@@ -148,7 +148,7 @@ def _points(range_: Range) -> str:
 
 
 def _percent(range_: Range) -> str:
-    return f"{said(spread_of(range_))} percent"
+    return f"{said(range_words(range_))} percent"
 
 
 def odds_aloud(forecast: Forecast) -> str:
