@@ -14,6 +14,7 @@ from wir.model.hexes import (
     opposite,
     parse_hex,
     ring,
+    step_to,
     way_of,
     within,
 )
@@ -77,6 +78,8 @@ def test_what_is_no_hex_is_refused(text: str) -> None:
 
 def test_hexes_that_do_not_touch_have_no_direction() -> None:
     assert direction_to(Hex(5, 5), Hex(5, 7)) is None
+    with pytest.raises(ValueError, match="5,5 and 5,7 are not adjacent"):
+        step_to(Hex(5, 5), Hex(5, 7))
 
 
 def test_a_way_enters_hex_after_hex_and_ends_in_the_last() -> None:

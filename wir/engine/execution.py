@@ -1,12 +1,13 @@
 """The tactical execution: the ten segments (§7.0, §7.3, §7.4), a step at a time."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from wir.model.events import Event
 from wir.model.groups import Group
 from wir.model.hexes import Hex, neighbour
+from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.air_strikes import resolve_strike, strike_order

@@ -14,7 +14,7 @@ from wir.estimates.forecast import Belief, Beliefs, Forecast, Part, as_believed,
 from wir.estimates.strike_forecast import StrikeForecast, forecast_strike
 from wir.estimates.targets import FARTHEST
 from wir.model.groups import Group, Strike, StrikeKind
-from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour
+from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour, step_to
 from wir.model.records import replace
 from wir.model.view import View
 from wir.rules.air_strikes import why_cannot_strike
@@ -142,7 +142,7 @@ def _driving_up(view: View, group: Group, target: Hex) -> Iterator[tuple[Group, 
 
 
 def _joiner(view: View, likely: View, group: Group, beside: Group, approach: str, target: Hex) -> Joiner:
-    direction = direction_to(beside.at, target) or 0
+    direction = step_to(beside.at, target)
     manners = [m for m, end in _ENDS.items() if why_cannot_plot(view, group, f"{approach}{direction}{end}") is None]
     odds = odds_of(battle_at(likely, target, [beside]))
     adds = odds.strengths.attacker / max(Fraction(1), odds.strengths.defender)

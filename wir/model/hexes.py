@@ -85,6 +85,14 @@ def direction_to(start: Hex, target: Hex) -> int | None:
     return around.index(target) + 1 if target in around else None
 
 
+def step_to(start: Hex, target: Hex) -> int:
+    """The direction 1-6 from a hex to one that is adjacent. Raises ValueError where they are not."""
+    direction = direction_to(start, target)
+    if direction is None:
+        raise ValueError(f"{start} and {target} are not adjacent")
+    return direction
+
+
 def distance(a: Hex, b: Hex) -> int:
     """Distance in hexes as the crow flies."""
     (a_column, a_row), (b_column, b_row) = a, b

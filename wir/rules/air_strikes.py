@@ -1,12 +1,13 @@
 """Plotting air strikes (§6.9) and resolving them (§7.1)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from wir.model.cities import City, Factory
 from wir.model.groups import AIR_NUMBERS, AirGroup, Strike, StrikeKind
 from wir.model.hexes import Hex, distance
+from wir.model.records import replace
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.rules.aircraft import being_rebuilt, hit_on_the_ground

@@ -1,10 +1,10 @@
 """Air groups: transfers (§4.2, §4.5), destruction and return (§7.7, R97, R141)."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
+from wir.model.records import replace
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.rules.change import Change

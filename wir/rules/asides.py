@@ -5,9 +5,9 @@ the war is the same whatever a player jots down.
 """
 
 import re
-from dataclasses import replace
 from typing import Final
 
+from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.change import Change

@@ -1,13 +1,14 @@
 """Carrying out an attack or a bombardment with all its consequences (§7.4-§7.10, §8.1, §8.2)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from wir.model.groups import Group
 from wir.model.hexes import Hex
 from wir.model.players import Sighting
+from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.units import Unit
 from wir.rules.aircraft import destroy, hit_on_the_ground

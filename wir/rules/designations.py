@@ -1,12 +1,12 @@
 """Numbers and names of units, Soviet guards, changes of Axis types (§2.2, §4.9, §8.12, §8.13, R5)."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from datetime import date
 from itertools import chain, count
 from typing import Any, Final
 
 from wir.model.groups import Group
+from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.units import Unit, UnitType

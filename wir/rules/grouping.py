@@ -1,10 +1,10 @@
 """Units that go from group to group: dividing, transferring, sailing (§4.1, §4.3, §4.4, §4.10)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from wir.model.groups import Group, Kind
 from wir.model.hexes import Hex
+from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.terrain import Sea

@@ -1,10 +1,10 @@
 """Lend lease (§8.6)."""
 
-from dataclasses import replace
 from typing import Any, Final
 
 from wir.model.groups import AirGroup
 from wir.model.hexes import neighbour
+from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.change import Change

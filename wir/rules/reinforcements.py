@@ -1,10 +1,10 @@
 """Scheduled reinforcements (§3.2, R117, R136) and the Siberians (§8.14, R106, R134)."""
 
-from dataclasses import replace
 from datetime import date
 
 from wir.model.groups import Group, Kind
 from wir.model.hexes import Hex, parse_hex
+from wir.model.records import replace
 from wir.model.scenario import Reinforcement
 from wir.model.sides import SIDES, Side
 from wir.model.state import State

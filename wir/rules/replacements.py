@@ -1,11 +1,11 @@
 """Replacements (§6.4)."""
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from wir.model.groups import Group
 from wir.model.players import Refilled
+from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.units import Unit, UnitType

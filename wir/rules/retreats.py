@@ -1,10 +1,9 @@
 """Retreats and surrenders (§7.7), tactical movement, advances and captures (§7.3, §7.8, §8.8, R137)."""
 
-from dataclasses import replace
-
 from wir.model.cities import City, Factory
 from wir.model.groups import Group
 from wir.model.hexes import FAR, Hex, distance
+from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.change import Change

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from wir.model.groups import AirGroup, Depot, Group, Status
-from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour, within
+from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour, step_to, within
 from wir.model.phases import MOVEMENT, SUPPLY, SUPPLY_OF, Phase
 from wir.model.records import replace
 from wir.model.sides import Side
@@ -263,7 +263,7 @@ def route_to(reach: dict[Hex, Arrival], target: Hex) -> tuple[int, ...]:
     directions: list[int] = []
     at = target
     while (before := reach[at].before) is not None:
-        directions.append(direction_to(before, at) or 0)
+        directions.append(step_to(before, at))
         at = before
     return tuple(reversed(directions))
 
@@ -273,5 +273,5 @@ def depot_routes(state: State, depot: Depot) -> dict[Hex, tuple[int, ...]]:
     reach = reaches_of(state, depot.side, [depot])[depot.id]
     routes: dict[Hex, tuple[int, ...]] = {}
     for hex_, (_, before) in reach.items():  # each hex comes after the one before it on the way
-        routes[hex_] = () if before is None else (*routes[before], direction_to(before, hex_) or 0)
+        routes[hex_] = () if before is None else (*routes[before], step_to(before, hex_))
     return routes
