@@ -103,7 +103,9 @@ def _open_streams() -> None:
 
 
 def _fail(message: str) -> NoReturn:
-    import_module("wir.cli.printing").complain(message)
+    from wir.cli.printing import complain  # noqa: PLC0415 - what goes well need not wait for it
+
+    complain(message)
     sys.exit(WRONG_INPUT)
 
 
@@ -134,5 +136,5 @@ def main(ctx: click.Context) -> None:
     """
     if ctx.invoked_subcommand is None:
         with Loading():
-            title = import_module("wir.cli.title").title
+            from wir.cli.title import title  # noqa: PLC0415 - Ctrl+C is to be quiet while it loads
         ctx.invoke(title)

@@ -1,7 +1,5 @@
 """`wir serve`: the game in a browser."""
 
-from importlib import import_module
-
 import click
 
 from wir.cli.common import number
@@ -30,9 +28,10 @@ def serve(settings: Settings, port: int, host: str, sessions: int, *, opens: boo
     """
     with Loading():
         try:
-            running, tables = import_module("wir.serve.server"), import_module("wir.serve.tables")
+            from wir.serve.server import serve as serve_tables  # noqa: PLC0415 - an extra brings what it needs
+            from wir.serve.tables import Limits  # noqa: PLC0415 - the same
         except ModuleNotFoundError as error:
             if (error.name or "").startswith("wir"):
                 raise
             raise ServeError("playing in a browser needs more than the game itself: pip install 'wir[serve]'") from None
-    running.serve(settings.saves, host, port, tables.Limits(sessions), say, opens=opens)
+    serve_tables(settings.saves, host, port, Limits(sessions), say, opens=opens)

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
 import click
@@ -37,8 +36,9 @@ class Settings:
         named = self.folder or os.environ.get(VARIABLE)
         if named:
             return path_of(named)
-        default: Path = import_module("wir.saves.folder").default_folder()
-        return default
+        from wir.saves.folder import default_folder  # noqa: PLC0415 - not every command needs it
+
+        return default_folder()
 
     def log_file(self) -> Path:
         """The file for what went wrong; its folder is made if need be."""

@@ -10,8 +10,7 @@ import sys
 import threading
 from contextlib import suppress
 from dataclasses import replace
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from textual.app import App
 from textual.screen import Screen
@@ -22,7 +21,7 @@ from wir.model.printable import one_line
 from wir.text import terminal
 from wir.tui.config import Config, config_file, load_config
 from wir.tui.front import FrontScreen
-from wir.tui.keys import Answer, Changes, KeyConfigError
+from wir.tui.keys import Changes, KeyConfigError
 from wir.tui.look import AUTOMATIC, ScreenLook, automatic_look, look_named
 from wir.tui.rows import in_vga_shades
 from wir.tui.title import TitleScreen
@@ -86,8 +85,8 @@ class WarApp(App[None], inherit_bindings=False):
             new=lambda: self.open_soon(_usual_game()),
             guide=lambda: self.open_soon(_usual_game(), guided=True),
             resume=lambda: self.open_soon(Resume()),
-            setup=lambda: self._show("wir.tui.setup", "SetupScreen", self.open_soon),
-            saves=lambda: self._show("wir.tui.notices", "SavesScreen", self._start.saves, self.open_soon),
+            setup=self._show_setup,
+            saves=self._show_saves,
             help=self._show_help,
             quit=self.quit,
         )
@@ -127,14 +126,21 @@ class WarApp(App[None], inherit_bindings=False):
 
     # What the title screen asks for
 
-    def _show(self, module: str, screen: str, *parts: object, **answers: Answer) -> None:
-        """Shows a page whose module is only loaded now, so that the title is there sooner."""
-        page = getattr(import_module(module), screen)
-        self.put_on(page(self.look, self.config.keys, *parts, **answers, back=self.to_title))
+    def _show_setup(self) -> None:
+        from wir.tui.setup import SetupScreen  # noqa: PLC0415 - the title is there sooner
+
+        self.put_on(SetupScreen(self.look, self.config.keys, self.open_soon, back=self.to_title))
+
+    def _show_saves(self) -> None:
+        from wir.tui.notices import SavesScreen  # noqa: PLC0415 - the title is there sooner
+
+        self.put_on(SavesScreen(self.look, self.config.keys, self._start.saves, self.open_soon, back=self.to_title))
 
     def _show_help(self) -> None:
-        how_to_play = import_module("wir.text.panels.help_page").how_to_play
-        self._show("wir.tui.notices", "ReadingScreen", how_to_play)
+        from wir.text.panels.help_page import how_to_play  # noqa: PLC0415 - the title is there sooner
+        from wir.tui.notices import ReadingScreen  # noqa: PLC0415 - the title is there sooner
+
+        self.put_on(ReadingScreen(self.look, self.config.keys, how_to_play, back=self.to_title))
 
     def open_soon(self, game: NewGame | Resume, *, guided: bool = False) -> None:
         """Opens a game when the screen has said so: it takes a moment."""
@@ -147,13 +153,15 @@ class WarApp(App[None], inherit_bindings=False):
 
     def open(self, game: NewGame | Resume, *, guided: bool = False) -> None:
         """Opens a game and sits down at the table; what does not go is told on the title screen."""
+        from wir.match.opening import open_game  # noqa: PLC0415 - the title is there sooner
+        from wir.saves.errors import BarredError  # noqa: PLC0415 - the title is there sooner
+        from wir.tui.play import Play  # noqa: PLC0415 - the title is there sooner
+
         self._is_opening = False
-        opening = import_module("wir.match.opening")
-        errors = import_module("wir.saves.errors")
         try:
-            opened = opening.open_game(self._start.saves, game)
+            opened = open_game(self._start.saves, game)
         except ValueError as error:
-            if isinstance(game, Resume) and isinstance(error, errors.BarredError):
+            if isinstance(game, Resume) and isinstance(error, BarredError):
                 self._offer_others(error)
                 return
             self._problem = one_line(str(error))
@@ -161,8 +169,7 @@ class WarApp(App[None], inherit_bindings=False):
             return
         if self.config.keys and (problem := problem_with(self.config.keys)) is not None:
             self._problem = self._without_keys(problem)
-        play = import_module("wir.tui.play").Play
-        self.play = play(self, opened.match, self.config, self.look, self.to_title, self.seen)
+        self.play = Play(self, opened.match, self.config, self.look, self.to_title, self.seen)
         self.put_on(self.play.table)
         self.play.begin(
             [*opened.remarks, *([self._problem] if self._problem else [])], guided=guided, viewer=opened.viewer
@@ -172,15 +179,20 @@ class WarApp(App[None], inherit_bindings=False):
 
     def _offer_others(self, error: BarredError) -> None:
         """Offers what can be done with a game that cannot be played on under its name."""
-        folder = import_module("wir.saves.folder")
-        save, copy = str(error.save), folder.free_path(self._start.saves, error.save.stem).stem
-        self._show(
-            "wir.tui.notices",
-            "BarredScreen",
-            str(error),
-            copy,
-            look=lambda: self.open_soon(Resume(save, looks_on=True)),
-            copy=lambda: self.open_soon(Resume(save, name=copy)),
+        from wir.saves.folder import free_path  # noqa: PLC0415 - the title is there sooner
+        from wir.tui.notices import BarredScreen  # noqa: PLC0415 - the title is there sooner
+
+        save, copy = str(error.save), free_path(self._start.saves, error.save.stem).stem
+        self.put_on(
+            BarredScreen(
+                self.look,
+                self.config.keys,
+                str(error),
+                copy,
+                look=lambda: self.open_soon(Resume(save, looks_on=True)),
+                copy=lambda: self.open_soon(Resume(save, name=copy)),
+                back=self.to_title,
+            )
         )
 
     # The terminal
@@ -226,8 +238,9 @@ class WarApp(App[None], inherit_bindings=False):
 
     def _find_newest(self, title: TitleScreen) -> None:
         """Looks for the game that was played last, when the title has been painted."""
-        folder: Any = import_module("wir.saves.folder")
-        path = folder.newest(self._start.saves)
+        from wir.saves.folder import newest  # noqa: PLC0415 - the title is there sooner
+
+        path = newest(self._start.saves)
         if path is not None:
             title.newest = path.stem
             title.draw()
@@ -235,8 +248,10 @@ class WarApp(App[None], inherit_bindings=False):
 
 def problem_with(changes: Changes) -> str | None:
     """What is wrong with changed keys, or None."""
+    from wir.tui.everything import keymap_of  # noqa: PLC0415 - the title is there sooner
+
     try:
-        import_module("wir.tui.everything").keymap_of(changes)
+        keymap_of(changes)
     except KeyConfigError as error:
         return str(error)
     return None
