@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from wir.estimates.replacements import PLENTY, WORTH_FILLING
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Constants:
@@ -237,7 +239,7 @@ class Constants:
     """A weaker side evacuates cities that an enemy could enter in so many twelfths of a week, past who stands there."""
     evacuate_below: int = 25
     """Percent of the enemy's strength below which a side is weaker so."""
-    worth_filling: int = 20
+    worth_filling: int = WORTH_FILLING
     """Replacements go to units that miss at least this percentage of their maximum."""
     smallest_build: int = 40
     """New units are built with at least this percentage of their maximum."""
@@ -249,7 +251,7 @@ class Constants:
     """The same for mechanized corps, which take twice as many, and men are what runs short."""
     panzers: int = 60
     """Percent of the Axis units that should be panzers or motorized."""
-    plenty: int = 50
+    plenty: int = PLENTY
     """A pool filled to this percentage of its limit wants no more factories."""
     vehicle_factories: int = 40
     """Share of the factories by type: what is least beside its share is built first."""

@@ -12,7 +12,7 @@ from typing import Final
 from wir.ai.constants import Constants
 from wir.ai.situation import Situation
 from wir.estimates.glance import city_value
-from wir.estimates.replacements import next_lot, vehicles_abound
+from wir.estimates.replacements import least_lack, next_lot, vehicles_abound
 from wir.model.cities import City, Factory
 from wir.model.groups import GROUP_NUMBERS, Group, Kind
 from wir.model.hexes import FAR, within
@@ -145,9 +145,9 @@ def next_replacement(situation: Situation, view: View) -> Replace | None:
     """The next lot of replacements: front before rear, then where recruits are worth most (§6.4)."""
     side = situation.side
     pools, constants = view.players[side].pools, situation.constants
-    wanting = 0 if pools.infantry * 100 >= constants.plenty * MAXIMUM["infantry"] else constants.worth_filling
+    lack = least_lack(pools, constants.plenty, constants.worth_filling)
     rides = vehicles_abound(pools, constants.plenty)
-    return next_lot(view, situation.contact, wanting, security(view, side), rides=rides)
+    return next_lot(view, situation.contact, lack, security(view, side), rides=rides)
 
 
 def next_aircraft(situation: Situation, view: View) -> TransferAircraft | None:

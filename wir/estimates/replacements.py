@@ -23,10 +23,10 @@ _BEHIND: Final = 4
 _BATCH: Final = 30
 """Points of a lot."""
 
-_WORTH_FILLING: Final = 20
+WORTH_FILLING: Final = 20
 """Percent of its maximum that a unit must miss while men are scarce."""
 
-_PLENTY: Final = 50
+PLENTY: Final = 50
 """Percent of the most that the infantry pool holds from which on they are not."""
 
 _TRAINED_WEEKS: Final = 6
@@ -126,6 +126,11 @@ def _worth(view: View, unit: Unit) -> int:
     return 10 * trained // cost_of(unit.type).infantry
 
 
+def least_lack(pools: Pools, plenty: int = PLENTY, worth_filling: int = WORTH_FILLING) -> int:
+    """Percent of its maximum that a unit must miss to get replacements: any that lacks some where men are plenty."""
+    return 0 if pools.infantry * 100 >= plenty * MAXIMUM["infantry"] else worth_filling
+
+
 def vehicles_abound(pools: Pools, plenty: int) -> bool:
     """Whether a side has vehicles for every man it can raise, so that men are worth most where they ride (§7.6)."""
     return pools.vehicle * 100 >= plenty * MAXIMUM["vehicle"]
@@ -139,8 +144,7 @@ def _in_lots(view: View, side: Side) -> Plan:
     after = view
     while True:
         pools = after.players[side].pools
-        wanting = 0 if pools.infantry * 100 >= _PLENTY * MAXIMUM["infantry"] else _WORTH_FILLING
-        lot = next_lot(after, near, wanting, 0, rides=vehicles_abound(pools, _PLENTY))
+        lot = next_lot(after, near, least_lack(pools), 0, rides=vehicles_abound(pools, PLENTY))
         if lot is None:
             break
         given[lot.group, lot.unit] = given.get((lot.group, lot.unit), 0) + lot.points
