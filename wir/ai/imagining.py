@@ -13,7 +13,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import View, view
 from wir.orders.base import Action, Order
-from wir.orders.giving import Giver
+from wir.orders.giving import Giver, given_by
 from wir.rules.change import Change
 from wir.rules.dice import Dice, week_key
 
@@ -68,19 +68,17 @@ def _with_marches(states: list[State], enemy: Giver) -> list[State]:
 
 def _plan(state: State, enemy: Giver) -> Iterator[Action]:
     """The orders of the Axis for its movement phase."""
+
+    def carry_out(_: View, order: Order) -> View:
+        if isinstance(order, Action) and order.check(state) is None:
+            order.apply(_change(state))
+        return view(state, Side.AXIS)
+
     for phase in _STILL_TO_COME:
         state.phase = phase
-        conversation = enemy.orders(view(state, Side.AXIS))
-        order: Order | None = next(conversation, None)
-        while order is not None:
-            if isinstance(order, Action) and order.check(state) is None:
-                order.apply(_change(state))
-                if phase is Phase.AXIS_MOVEMENT:
-                    yield order
-            try:
-                order = conversation.send(view(state, Side.AXIS))
-            except StopIteration:
-                order = None
+        for order, _ in given_by(enemy, view(state, Side.AXIS), carry_out):
+            if phase is Phase.AXIS_MOVEMENT and isinstance(order, Action):
+                yield order
 
 
 def _carry_out(state: State, orders: list[Action], phase: Phase) -> None:

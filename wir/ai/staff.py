@@ -28,6 +28,7 @@ from wir.model.words import count, listed
 from wir.orders.adjustment import Dismantle, PlaceFactory, Transfer, TransferAircraft
 from wir.orders.base import Order
 from wir.orders.conduct import Aside
+from wir.orders.giving import given_by
 from wir.orders.movement import AddGuns, Plot, PlotStrike, RailMove, Replace, group_of
 from wir.orders.supply import LayRail
 from wir.rules.fatigue import mean_fatigue
@@ -228,18 +229,12 @@ def _sector_of(view: View, sectors: Mapping[Hex, Sector], number: int) -> Sector
 def _plan(view: View) -> tuple[list[_Given], View]:
     """The commander's orders for the phase, and the View after them."""
     commander = Commander()
-    conversation = commander.orders(view)
     given: list[_Given] = []
-    order = next(conversation, None)
-    while order is not None:
+    after = view
+    for order, after in given_by(commander, view, carried_out):  # noqa: B007 - the last of them is returned
         if not isinstance(order, Aside):
             given.append(_Given(len(given), order, commander.reasons[-1].why))
-        view = carried_out(view, order)
-        try:
-            order = conversation.send(view)
-        except StopIteration:
-            break
-    return given, view
+    return given, after
 
 
 def _line_of(after: View, order: Order, attack_of: Mapping[int, Hex]) -> tuple[Task, object]:

@@ -1,7 +1,7 @@
 """How a commander gives its orders: phase by phase, one after the other, each with its reason."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -67,3 +67,16 @@ class Giver(ABC):
                 break
             view = after
         return view
+
+
+def given_by(giver: Giver, view: View, carry_out: Callable[[View, Order], View]) -> Iterator[tuple[Order, View]]:
+    """The orders of a phase, each with the View after it as `carry_out` makes it."""
+    conversation = giver.orders(view)
+    order = next(conversation, None)
+    while order is not None:
+        view = carry_out(view, order)
+        yield order, view
+        try:
+            order = conversation.send(view)
+        except StopIteration:
+            return
