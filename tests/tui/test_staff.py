@@ -19,7 +19,7 @@ from wir.match.new_game import NewGame
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.orders.catalogue import parse_order
-from wir.orders.movement import Plot
+from wir.orders.movement import Move, Plot
 from wir.text.panels.lines import text_of
 from wir.text.panels.staff_panel import plan_rows
 from wir.tui.modes.attacking import Attacking
@@ -219,6 +219,14 @@ def test_a_narrow_line_about_replacements_has_room_for_its_place() -> None:
     line = Proposed(Task.REPLACEMENTS, view.groups[20].at, (20,), (), "takes replacements", sector=Sector.NORTH)
     rows = [text_of(row) for row, _ in plan_rows(view, [line], (), 0, (25, 10))]
     assert any(re.search(r"20 +Wars\w*\.? \w+ +replace$", row) for row in rows), rows
+
+
+def test_a_line_tells_who_marches_from_who_goes_by_a_plot() -> None:
+    view = player().desk.view
+    for order, word in ((Move(20, 1), "march"), (Plot(20, "1"), "plot")):
+        line = Proposed(Task.MARCH, view.groups[20].at, (20,), (order,), "goes", sector=Sector.NORTH)
+        rows = [text_of(row) for row, _ in plan_rows(view, [line], (), 0, (40, 10))]
+        assert any(row.rstrip().endswith(f" {word}") for row in rows), rows
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

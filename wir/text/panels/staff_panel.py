@@ -11,6 +11,7 @@ from wir.estimates.marches import tired_by
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.words import count, decimal, percent
+from wir.orders.movement import Plot
 from wir.orders.supply import MoveDepot
 from wir.rules.supply import Route, efficiency, follow
 from wir.rules.tables import PENALTY_HEXES
@@ -139,14 +140,20 @@ def _result(view: View, proposed: Proposed, *, is_short: bool) -> Line:
         if tired is not None and tired[1] >= _WEARY:
             return line(Span(f"fatigue {tired[1]}", Role.WARNING))
         is_sorted = proposed.sector is None or proposed.task is Task.REST
-        word = "replace" if is_short and proposed.task is Task.REPLACEMENTS else proposed.task.value
-        return BLANK if is_sorted else line(Span(word, Role.FAINT))
+        return BLANK if is_sorted else line(Span(_task_word(proposed, is_short=is_short), Role.FAINT))
     likely = min(Fraction(99), forecast.odds.likely)
     odds = Span(f"{decimal(likely, 0 if likely >= _IN_WHOLE else 1)}{'' if is_short else '-1'} ", Role.VALUE)
     if proposed.gives_up:
         return line(odds, Span(f"»{proposed.gives_up}%".rjust(5), Role.TITLE))
     role = Role.GOOD if forecast.retreat.likely >= 75 else Role.WARNING
     return line(odds, Span(percent(forecast.retreat.likely).rjust(4 if is_short else 5), role))
+
+
+def _task_word(proposed: Proposed, *, is_short: bool) -> str:
+    """What a line is about; who goes by a plot enters his hex only in the execution."""
+    if proposed.task is Task.MARCH and isinstance(next(iter(proposed.orders), None), Plot):
+        return "plot"
+    return "replace" if is_short and proposed.task is Task.REPLACEMENTS else proposed.task.value
 
 
 def why_lines(view: View, proposed: Proposed, width: int) -> list[Line]:
