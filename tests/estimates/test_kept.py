@@ -22,7 +22,17 @@ from wir.estimates.group_rows import idle_aircraft
 from wir.estimates.kept import keeping, pairs_kept, week_kept, words_kept
 from wir.estimates.phase_rules import PhaseRules, keeping_rules, rules_of, week_of_rules
 from wir.estimates.replacements import First
-from wir.estimates.standing import CALLED_BACK, HOLDS, MARCHES, NEAR, Hold, hold_for, stay, told, why_woken
+from wir.estimates.standing import (
+    CALLED_BACK,
+    HOLDS,
+    MARCHES,
+    NEAR,
+    Hold,
+    hold_for,
+    stay,
+    why_woken,
+    without_need_of_orders,
+)
 from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
@@ -147,7 +157,7 @@ def test_who_holds_marches_on_or_is_led_wants_no_orders() -> None:
         HOLDS.keeping(before, {13: Hold(9, 2), 52: Hold(1, 2)}),
         keeping_army_groups(before, [ArmyGroup("Kleist", (14,))]),
     )
-    assert told(seen) == {12, 13, 14}
+    assert without_need_of_orders(seen) == {12, 13, 14}
 
 
 LED = [ArmyGroup("Kleist", (12, 14), 0, 3), ArmyGroup("far south", (), 0, 0), ArmyGroup("Hoth", (13,), 2, 1)]

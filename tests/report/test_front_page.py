@@ -58,7 +58,7 @@ def facts(fought: Fought | None = None, side: Side = AXIS, **more: object) -> We
 
 
 def text(found: WeekFacts) -> str:
-    return " ".join(told.text for told in front_page(found).told)
+    return " ".join(matter.text for matter in front_page(found).matters)
 
 
 def battle(**more: object) -> Battle:
@@ -88,7 +88,7 @@ def fought(*fights: Battle, **more: object) -> Fought:
 
 def test_a_week_in_which_nothing_happened_still_has_its_five_sentences() -> None:
     page = front_page(facts())
-    assert len(page.told) == 4
+    assert len(page.matters) == 4
     assert page.headline == "A quiet week"
     assert page.below == "clear, the Axis moved first, no combats"
 
@@ -98,7 +98,7 @@ def test_a_week_of_bombardments_alone_is_not_called_quiet() -> None:
         page = front_page(facts(fought(week=week, bombardments=6, strikes=2)))
         assert page.headline == "No attacks on the ground"
         assert page.below == "clear, the Axis moved first, no combats, six bombardments, two air strikes"
-        assert not any("quiet" in told.text for told in page.told)
+        assert not any("quiet" in matter.text for matter in page.matters)
 
 
 def test_what_the_staff_let_its_army_groups_do_is_told_with_what_came_of_it() -> None:
@@ -112,7 +112,8 @@ def test_what_the_staff_let_its_army_groups_do_is_told_with_what_came_of_it() ->
     assert "The staff led the south: two attacks, one of them won; air group 52 flew a strike." in told
     assert "The staff led Kleist: group 9 marched." in told
     without = front_page(facts(fought(battle())))
-    assert len(front_page(facts(fought(battle()), led=led)).told) == len(without.told) + 1  # a figure on the map each
+    led_page = front_page(facts(fought(battle()), led=led))
+    assert len(led_page.matters) == len(without.matters) + 1  # a figure on the map each
 
 
 def test_cities_are_named_with_what_the_side_holds() -> None:
@@ -123,7 +124,7 @@ def test_cities_are_named_with_what_the_side_holds() -> None:
     assert "; the Soviets now hold four cities." in text(facts(taken, SOVIET))
     assert headline(facts(taken)) == "Smolensk and Vitebsk fall"
     assert headline(facts(taken, SOVIET)) == "Smolensk and Vitebsk are lost"
-    assert front_page(facts(taken)).told[0].places[0] == Hex(7, 5)
+    assert front_page(facts(taken)).matters[0].places[0] == Hex(7, 5)
 
 
 def test_a_city_taken_and_lost_again_makes_no_headline() -> None:
@@ -229,7 +230,7 @@ def test_an_enemy_who_comes_up_seems_to_gather_near_a_city() -> None:
     assert seems(found).endswith(" near Smolensk.")
     (told, *_) = enemy_sentences(found)
     assert told.endswith(": three groups came up near Smolensk and one new one appeared near Smolensk.")
-    assert front_page(found).told[-1].places == (Hex(7, 5),)
+    assert front_page(found).matters[-1].places == (Hex(7, 5),)
 
 
 def test_an_enemy_who_attacks_in_every_sector_attacks_along_the_whole_front() -> None:
@@ -288,7 +289,7 @@ def test_whatever_happened_is_told_in_correct_english(data: st.DataObject) -> No
         standing=dict.fromkeys(data.draw(st.sets(st.sampled_from(Sector))), 1),
     )
     page = front_page(found)
-    assert 4 <= len(page.told) <= 8
+    assert 4 <= len(page.matters) <= 8
     assert [fault for line in sentences_of(page) for fault in faults(line)] == []
 
 
@@ -341,4 +342,4 @@ def test_a_page_has_the_places_of_its_sentences_on_the_map() -> None:
     for week in weeks_of(GAMES[0]):
         page: FrontPage = front_page(facts_of(week, AXIS))
         land = smolensk().scenario.board.land
-        assert {place for told in page.told for place in told.places} <= land
+        assert {place for matter in page.matters for place in matter.places} <= land

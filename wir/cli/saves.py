@@ -13,7 +13,7 @@ from wir.model.calendar import spoken
 from wir.model.plain import DIGEST_FORM
 from wir.model.sides import SIDES
 from wir.model.words import count
-from wir.report.writing import BOTH, places, report_of, side_for, told, write
+from wir.report.writing import BOTH, places, readers_of, report_of, side_for, write
 from wir.rules.victory import margin, result_level
 from wir.saves.errors import SaveError
 from wir.saves.folder import Listed, find_save, listed
@@ -109,7 +109,7 @@ def report(settings: Settings, save: str, output: Path | None, side: str | None)
         length = write(found, file)
         say(f"{file}: {length / 1000:.0f} kB")
     weeks = count(len(found.record.weeks), "week")
-    say(f"{found.title} ({found.scenario}, {weeks}, for {told(whose)})")
+    say(f"{found.title} ({found.scenario}, {weeks}, for {readers_of(whose)})")
 
 
 def _tell(week: int, last: int) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from wir.estimates.standing import told
+from wir.estimates.standing import without_need_of_orders
 from wir.model.groups import AirGroup, Group, Status
 from wir.model.hexes import Hex
 from wir.model.phases import MOVEMENT
@@ -23,7 +23,7 @@ class GroupRow:
 
     `bearing` tells how far from the named place it stands, empty for the place itself. `strength` of an air group is
     its aircraft points. `acs` in whole points, `experience` the mean and `fatigue` the highest of its units in percent.
-    `idle` marks one that could act now and has been told nothing.
+    `idle` marks one that could act now and was told nothing.
     """
 
     number: int
@@ -45,7 +45,7 @@ class GroupRow:
 
 def group_rows(view: View) -> list[GroupRow]:
     """A row for each group of the side of a View, combat groups first, by number."""
-    busy = told(view)
+    busy = without_need_of_orders(view)
     return [_row(view, mover, mover.at, busy) for mover in view.movers_of(view.viewer) if mover.at is not None]
 
 
@@ -92,19 +92,19 @@ def is_idle(view: View, group: Group | AirGroup, busy: Collection[int] = ()) -> 
 
 def idle_groups(view: View) -> list[Group]:
     """The side's combat groups that could act and have no orders."""
-    busy = told(view)
+    busy = without_need_of_orders(view)
     return [group for group in view.groups_of(view.viewer) if is_idle(view, group, busy)]
 
 
 def idle_aircraft(view: View) -> list[AirGroup]:
     """The side's air groups that may plot a strike and have not."""
-    busy = told(view)
+    busy = without_need_of_orders(view)
     return [air for air in view.air_of(view.viewer) if is_idle(view, air, busy)]
 
 
 def movers_left(view: View) -> list[Group | AirGroup]:
-    """The groups that could still act and have been told nothing, with the bases that could only move."""
-    busy = told(view)
+    """The groups that could still act and were told nothing, with the bases that could only move."""
+    busy = without_need_of_orders(view)
     able = [air for air in view.air_of(view.viewer) if why_cannot_rebase(view, air) is None and air.id not in busy]
     return [*idle_groups(view), *able]
 

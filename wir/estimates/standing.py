@@ -74,7 +74,7 @@ def why_woken(view: View, number: int, hold: Hold) -> str:
     return "an enemy is near" if _nearest(view, group) <= hold.wakes else ""
 
 
-def told(view: View) -> frozenset[int]:
+def without_need_of_orders(view: View) -> frozenset[int]:
     """The groups that hold, march on by themselves or are led by the staff, and so want no orders."""
     movers = {**view.groups, **view.air}
     holding = (number for number, hold in HOLDS.of(view).items() if not why_woken(view, number, hold))

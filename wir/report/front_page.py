@@ -40,7 +40,7 @@ _NOW_HOLD: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Matter:
     """A sentence or two about one matter, and the hexes that they are about, the most important first."""
 
     text: str
@@ -56,7 +56,7 @@ class FrontPage:
 
     headline: str
     below: str
-    told: tuple[Told, ...]
+    matters: tuple[Matter, ...]
     enemy: tuple[str, ...]
     won: frozenset[Hex]
     lost: frozenset[Hex]
@@ -67,7 +67,7 @@ def front_page(facts: WeekFacts) -> FrontPage:
     """The front page of a week."""
     telling = Telling(facts.scenario.id, facts.fought.week)
     told = [
-        Told(" ".join(map(capital, text)), tuple(dict.fromkeys(places)))
+        Matter(" ".join(map(capital, text)), tuple(dict.fromkeys(places)))
         for text, places in _matters(facts, telling)
         if text
     ]
@@ -244,7 +244,7 @@ def last_front_page(last: LastWeek, side: Side) -> FrontPage | None:
 
 def sentences_of(page: FrontPage) -> list[str]:
     """The page line by line, as it is read aloud."""
-    return [f"{page.headline}: {page.below}.", *(told.text for told in page.told), *page.enemy]
+    return [f"{page.headline}: {page.below}.", *(matter.text for matter in page.matters), *page.enemy]
 
 
 def staff_sentences(facts: WeekFacts) -> Iterator[tuple[str, list[Hex]]]:

@@ -225,11 +225,11 @@ class Record(Weeks):
         return SIDES if self.side is None else (self.side,)
 
 
-Told = Callable[[int, int], None]
+Progress = Callable[[int, int], None]
 """Hears which week is being read, and of how many."""
 
 
-def record_of(game: Game, side: Side | None, tell: Told | None = None) -> Record:
+def record_of(game: Game, side: Side | None, tell: Progress | None = None) -> Record:
     """The record of a game for a side, None for both. Raises SaveError where a part of the save is damaged."""
     past = Past(game)
     positions, weeks, notes = [position(past.state(past.first), side)], list[Fought](), list[Note]()

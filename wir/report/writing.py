@@ -11,7 +11,7 @@ from wir.model.errors import InputError
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.report.contents import Contents, contents
-from wir.report.record import Told, record_of
+from wir.report.record import Progress, record_of
 from wir.report.rendering import html, markdown
 from wir.report.words import ADJECTIVE, SIDE
 from wir.saves.files import write_whole
@@ -48,7 +48,7 @@ def side_for(state: State, asked: str | None) -> Side | None:
     return side
 
 
-def report_of(game: Game, side: Side | None, tell: Told | None = None) -> Contents:
+def report_of(game: Game, side: Side | None, tell: Progress | None = None) -> Contents:
     """The report of a game. Raises SaveError where a part of the save is damaged."""
     return contents(record_of(game, side, tell))
 
@@ -96,6 +96,6 @@ def _may_be_written(path: Path) -> bool:
     return not head or any(mark in head for mark in _MARKS)
 
 
-def told(side: Side | None) -> str:
+def readers_of(side: Side | None) -> str:
     """Whose report it is, in words."""
     return "both sides" if side is None else f"the {ADJECTIVE[side]} side"

@@ -48,7 +48,7 @@ async def next_packet(reader: StreamReader) -> Packet | None:
         return None
 
 
-def told(packet: Packet) -> dict[str, Any]:
+def facts_of(packet: Packet) -> dict[str, Any]:
     """What a game tells of itself; empty for any other packet."""
     if packet.kind != META:
         return {}

@@ -12,7 +12,7 @@ from typing import Final
 
 from wir.model.printable import one_line
 from wir.serve.door import ServeError
-from wir.serve.packets import DATA, Packet, told
+from wir.serve.packets import DATA, Packet, facts_of
 from wir.serve.page import Page
 from wir.serve.program import Kind, Program
 from wir.serve.visitors import Place, Visitor, place_of, remember, remembered
@@ -122,7 +122,7 @@ class Table:
                 self._said = (self._said + packet.payload)[-_SCROLLBACK:]
             if self.page is not None:
                 self.page.show(packet.payload)
-        elif facts := told(packet):
+        elif facts := facts_of(packet):
             self._title = {"title": str(facts.get("title", "")), "zoom": str(facts.get("zoom", ""))}
             if not self.goodbye:  # what the game says while it is closed is no wish of the visitor's
                 self.place = place_of(facts.get("place"))

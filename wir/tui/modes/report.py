@@ -108,7 +108,7 @@ class Report(Mode):
         if page is None:
             return None
         found = self._map_drawn.get(page, (width, height), lambda: _week_map(page, self.desk, width, height))
-        figures = dict(zip(_names(page)[: len(page.told)], _FIGURES, strict=False))
+        figures = dict(zip(_names(page)[: len(page.matters)], _FIGURES, strict=False))
         return replace(found, chosen=figures.get(str(self._entry()), ""))
 
     def _draw(self, width: int) -> list[ReportRow]:
@@ -191,7 +191,7 @@ class Report(Mode):
 
     def choose(self, place: int) -> None:
         """Chooses a sentence of the front page; one that is chosen already shows its place."""
-        if self._page is None or place >= len(self._page.told):
+        if self._page is None or place >= len(self._page.matters):
             return
         if self._cursor.at == place:
             self._go()
@@ -220,7 +220,7 @@ class Report(Mode):
 
 def _names(page: FrontPage) -> list[str]:
     """What the sentences of a front page are called as entries."""
-    return [f"told {n}" for n in range(len(page.told))] + [f"enemy {n}" for n in range(len(page.enemy))]
+    return [f"told {n}" for n in range(len(page.matters))] + [f"enemy {n}" for n in range(len(page.enemy))]
 
 
 def _front_page(page: FrontPage, desk: Desk, width: int) -> Iterator[ReportRow]:
@@ -230,10 +230,10 @@ def _front_page(page: FrontPage, desk: Desk, width: int) -> Iterator[ReportRow]:
         for spans in wrapped(line(head), width):
             yield ReportRow(spans, _NOWHERE)
     yield ReportRow(BLANK, _NOWHERE)
-    for n, told in enumerate(page.told):
+    for n, matter in enumerate(page.matters):
         figure = Span(f"{_FIGURES[n : n + 1]:1} ", Role.LABEL)
-        for spans in wrapped(line(figure, marked(told.text, scenario)), width, indent=2):
-            yield ReportRow(spans, f"told {n}", told.places[0] if told.places else None)
+        for spans in wrapped(line(figure, marked(matter.text, scenario)), width, indent=2):
+            yield ReportRow(spans, f"told {n}", matter.places[0] if matter.places else None)
     enemy = line(side_name(desk.viewer.enemy))
     yield ReportRow(heading("The enemy's week", width, enemy), _NOWHERE)
     for n, text in enumerate(page.enemy):
@@ -252,8 +252,8 @@ def _week_map(page: FrontPage, desk: Desk, width: int, height: int) -> SmallMap:
     """The map with the ground that was won and lost, the front before, and the figures of the sentences."""
     tints = {**dict.fromkeys(page.won, Tint.GOOD), **dict.fromkeys(page.lost, Tint.CUT)}
     figures: dict[Hex, str] = {}
-    for figure, told in zip(_FIGURES, page.told, strict=False):
-        place = next((at for at in told.places if at not in figures), None)
+    for figure, matter in zip(_FIGURES, page.matters, strict=False):
+        place = next((at for at in matter.places if at not in figures), None)
         if place is not None:
             figures[place] = figure
     seen = [*page.won, *page.lost, *figures, *front_hexes(desk.view)] or [desk.cursor]
