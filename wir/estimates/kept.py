@@ -30,7 +30,7 @@ def week_kept(view: View, key: str) -> int:
 def keeping(view: View, key: str, pairs: Mapping[str, str]) -> Aside:
     """The order that keeps pairs of words under a key, with this week; none clear the key.
 
-    What is too long is left out at the end, pair by pair.
+    A pair for which there is no room any more is left out.
     """
     head = f"{view.week}:"
     text = head

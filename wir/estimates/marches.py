@@ -26,7 +26,7 @@ class March:
 
 
 def reachable(view: View, group: Group, field: Field) -> dict[Hex, March]:
-    """Every hex in which a group can end its strategic movement this week, its own included (§6.2)."""
+    """Every hex in which a group can end its strategic movement, by the fewest hexes, its own included (§6.2)."""
     found = {group.at: March((), 0)}
     limit = FATIGUE_LIMIT - 1 - max(unit.fatigue for unit in group.units)
     hexes = allowance(view, group)
