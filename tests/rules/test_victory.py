@@ -23,6 +23,7 @@ from wir.rules.victory import (
     result_level,
     score_of,
     victory_level,
+    winner_of_level,
 )
 
 A, S = Side.AXIS, Side.SOVIET
@@ -132,6 +133,7 @@ def test_a_year_survived_is_worth_twelve_months() -> None:
 )
 def test_the_level_of_victory_follows_the_margin(points: int, level: str) -> None:
     assert victory_level(points) == level
+    assert winner_of_level(level) is (Side.SOVIET if points >= 100 else None if points > -100 else Side.AXIS)
 
 
 @pytest.mark.rule("9.2")

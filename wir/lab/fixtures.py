@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from wir.model.errors import LineError
 from wir.model.sides import SIDES, Side
+from wir.rules.victory import winner_of_level
 
 
 class LabError(LineError):
@@ -46,9 +47,8 @@ class Score:
 
     def win_for(self, side: Side) -> float:
         """1 for any level of victory of the side, a half for a draw, else 0."""
-        if self.level.startswith("Draw"):
-            return 0.5
-        return float(self.level.startswith(side.value.title()))
+        winner = winner_of_level(self.level)
+        return 0.5 if winner is None else float(winner is side)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from wir.model.cities import City
+from wir.estimates.glance import city_value
 from wir.model.groups import side_of
 from wir.model.hexes import Hex, distance
 from wir.model.printable import printable
@@ -12,7 +12,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.words import capital, count, listed
 from wir.report.record import Record
 from wir.report.words import ADJECTIVE, SIDE, counted, day, figure, number, place_name
-from wir.rules.victory import result_level
+from wir.rules.victory import result_level, winner_of_level
 
 _CLOSE: Final = 3
 """Hexes from a city within which an advance stopped short of it."""
@@ -37,7 +37,7 @@ class Figure:
 def title(record: Record) -> str:
     """A title for the war, from the city that ended it, or the most important one taken, lost or nearly reached."""
     scenario = record.last.scenario
-    worth = {city.name: _worth(city) for city in scenario.cities if city.at is not None}
+    worth = {city.name: city_value(city) for city in scenario.cities if city.at is not None}
     if not record.is_over:
         return f"{printable(scenario.title)}, so far"
     first, last = scenario.first_owners, record.positions[-1].cities
@@ -68,7 +68,7 @@ def _missed(record: Record) -> str | None:
         if city.at is not None and city.owner is Side.SOVIET and city.name not in entered
         if any(distance(city.at, hex_) <= _CLOSE for hex_ in won)
     ]
-    return max(near, key=lambda city: (_worth(city), city.name)).name if near else None
+    return max(near, key=lambda city: (city_value(city), city.name)).name if near else None
 
 
 def _ever_entered(record: Record) -> set[Hex]:
@@ -82,10 +82,6 @@ def _ever_entered(record: Record) -> set[Hex]:
     }
 
 
-def _worth(city: City) -> int:
-    return city.population + city.supply_centers + city.all_factories
-
-
 def winner_of(record: Record) -> Side | None:
     """The side that has won, on points or at once; None for a draw, and while the war goes on."""
     ending = record.last.ending
@@ -93,8 +89,7 @@ def winner_of(record: Record) -> Side | None:
         return None
     if ending.winner is not None:
         return ending.winner
-    level = result_level(record.last)
-    return next((side for side in SIDES if level.startswith(ADJECTIVE[side])), None)
+    return winner_of_level(result_level(record.last))
 
 
 def result(record: Record) -> str:
@@ -162,5 +157,5 @@ def figures(record: Record) -> list[Figure]:
 def capitals(record: Record) -> frozenset[str]:
     """The cities that matter most, whose names stay where there is little room: one for every two columns."""
     scenario = record.last.scenario
-    cities = sorted((city for city in scenario.cities if city.at is not None), key=lambda c: (-_worth(c), c.name))
+    cities = sorted((city for city in scenario.cities if city.at is not None), key=lambda c: (-city_value(c), c.name))
     return frozenset(city.name for city in cities[: max(4, scenario.board.columns // 2)])

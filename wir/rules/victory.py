@@ -61,6 +61,11 @@ def result_level(state: State) -> str:
     return victory_level(margin(state))
 
 
+def winner_of_level(level: str) -> Side | None:
+    """The side whose victory a level is; None for a draw (§9.2)."""
+    return next((side for side in SIDES if level.startswith(side.title())), None)
+
+
 def next_levels(state: State) -> list[tuple[Side, int, str]]:
     """For each side the points that it lacks to a better level of victory, and that level; none beyond decisive."""
     points = margin(state)
