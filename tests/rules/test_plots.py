@@ -10,7 +10,7 @@ from wir.model.hexes import Hex
 from wir.model.state import State
 from wir.model.weather import Weather
 from wir.orders import OrderError, parse_order
-from wir.rules.plots import LEGAL_FORMS, Leg, LegAction, form, legs, moves, normalized, plot_words
+from wir.rules.plots import LEGAL_FORMS, Leg, LegAction, aimed_at, entered_by, form, legs, moves, normalized, plot_words
 from wir.rules.tables import TACTICAL_MOVEMENT
 
 PRINTED = {
@@ -176,3 +176,23 @@ def test_every_form_of_plot_has_words(shape: str) -> None:
     plot = shape.replace("d", "3").replace("p", "0")
     assert "south-east" in plot_words(plot)
     assert ("stay" in plot_words(plot)) is plot.endswith("S")
+
+
+@pytest.mark.parametrize(
+    ("plot", "aimed", "entered"),
+    [
+        ("", [], []),
+        ("1", [(5, 4)], [(5, 4)]),
+        ("1S", [(5, 4)], []),
+        ("4B", [(5, 6)], []),
+        ("01", [(5, 4)], [(5, 4)]),
+        ("14", [(5, 4), (5, 5)], [(5, 4), (5, 5)]),
+        ("11S", [(5, 4), (5, 3)], [(5, 4)]),
+    ],
+)
+def test_a_plot_points_to_hexes_and_enters_those_it_moves_into(
+    plot: str, aimed: list[tuple[int, int]], entered: list[tuple[int, int]]
+) -> None:
+    start = Hex(5, 5)
+    assert aimed_at(start, plot) == tuple(Hex(*at) for at in aimed)
+    assert entered_by(start, plot) == tuple(Hex(*at) for at in entered)
