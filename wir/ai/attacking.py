@@ -12,12 +12,13 @@ from typing import Final
 from wir.ai.situation import Situation
 from wir.ai.stance import Stance
 from wir.ai.weighing import Attack, Attacker, evaluate, first_enough
+from wir.estimates.assaults import driving_up
 from wir.estimates.forecast import moved
 from wir.model.groups import Group
-from wir.model.hexes import DIRECTIONS, Hex, direction_to, neighbour, ring_set, within
+from wir.model.hexes import Hex, ring_set, within
 from wir.model.weather import Weather
 from wir.rules.fatigue import mean_fatigue, tactical_fatigue
-from wir.rules.ground import is_difficult, is_land
+from wir.rules.ground import is_difficult
 from wir.rules.levels import is_stranded
 
 FIRST_LEG: Final = 1
@@ -74,22 +75,15 @@ def attackers_on(situation: Situation, target: Hex, leg: int, able: list[Group])
 
 def _driving_up(situation: Situation, target: Hex, group: Group) -> Iterator[Attacker]:
     """A mechanized group's best way to come next to a hex with its first move."""
-    best: tuple[int, int, Attacker] | None = None
-    for direction in DIRECTIONS:
-        start = neighbour(group.at, direction)
-        if direction_to(start, target) is None or not is_land(situation.believed, start):
-            continue
-        if start in situation.field.enemy_hexes or situation.field.is_full(start):
-            continue
-        cost = tactical_fatigue(situation.believed, group, start)
+    believed, offers = situation.believed, []
+    for direction, start in driving_up(believed, situation.field, group, target):
+        cost = tactical_fatigue(believed, group, start)
         tired = mean_fatigue(group) + cost
-        if is_difficult(situation.believed, start) or tired > situation.constants.too_tired_to_drive_up:
-            continue
-        offer = (cost, direction, Attacker(moved(situation.believed, group, start), str(direction)))
-        if best is None or offer[:2] < best[:2]:
-            best = offer
-    if best is not None:
-        yield best[2]
+        if not is_difficult(believed, start) and tired <= situation.constants.too_tired_to_drive_up:
+            offers.append((cost, direction, start))
+    if offers:
+        _, direction, start = min(offers)
+        yield Attacker(moved(believed, group, start), str(direction))
 
 
 def best_attack(situation: Situation, stance: Stance, target: Hex, leg: int, able: list[Group]) -> Attack | None:

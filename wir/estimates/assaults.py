@@ -14,7 +14,7 @@ from wir.estimates.forecast import Belief, Beliefs, Forecast, Part, as_believed,
 from wir.estimates.strike_forecast import StrikeForecast, forecast_strike
 from wir.estimates.targets import FARTHEST
 from wir.model.groups import Group, Strike, StrikeKind
-from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour, step_to
+from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour, ring, ring_set, step_to
 from wir.model.records import replace
 from wir.model.view import View
 from wir.rules.air_strikes import why_cannot_strike
@@ -24,8 +24,8 @@ from wir.rules.fatigue import battle_fatigue, mean_fatigue, tactical_fatigue
 from wir.rules.ground import is_land
 from wir.rules.plots import LegAction, legs, why_cannot_plot
 from wir.rules.refusal import Refusal
-from wir.rules.tables import RETREAT_CHANCES, STACKING
-from wir.rules.zones import field_of, occupied_by
+from wir.rules.tables import RETREAT_CHANCES
+from wir.rules.zones import Field, field_of
 
 WAIT: Final = "0"
 
@@ -109,7 +109,8 @@ def cannot_join(view: View, target: Hex) -> list[tuple[Group, Refusal]]:
 
 def _why_not(view: View, group: Group, target: Hex) -> Refusal | None:
     """Why a group may attack a hex beside it in no manner at all; None where it may in one."""
-    refusals = [why_cannot_plot(view, group, f"{direction_to(group.at, target)}{end}") for end in _ENDS.values()]
+    direction = step_to(group.at, target)
+    refusals = [why_cannot_plot(view, group, f"{direction}{end}") for end in _ENDS.values()]
     return refusals[0] if all(refusals) else None
 
 
@@ -118,7 +119,9 @@ def _ways_to_join(view: View, likely: View, group: Group, target: Hex) -> Iterat
     if direction_to(group.at, target) is not None:
         ways = [_joiner(view, likely, group, group, "", target)]
     elif group.is_mechanized:
-        ways = [_joiner(view, likely, group, *way, target) for way in _driving_up(view, group, target)]
+        starts = driving_up(view, field_of(view, group.side), group, target)
+        driven = [(moved(view, group, start), str(direction)) for direction, start in starts]
+        ways = [_joiner(view, likely, group, *way, target) for way in driven if not way[0].is_spent]
     else:
         return
     able = [joiner for joiner in ways if joiner.manners]
@@ -126,19 +129,12 @@ def _ways_to_join(view: View, likely: View, group: Group, target: Hex) -> Iterat
         yield max(able, key=lambda joiner: (joiner.strength, -joiner.direction))
 
 
-def _driving_up(view: View, group: Group, target: Hex) -> Iterator[tuple[Group, str]]:
-    """The group in every hex beside the target that its first move leads to, and that move."""
-    friends = occupied_by(view, group.side)
-    enemies = field_of(view, group.side).enemy_hexes
-    for direction in DIRECTIONS:
-        start = neighbour(group.at, direction)
-        if direction_to(start, target) is None or not is_land(view, start):
-            continue
-        if start in enemies or friends[start] >= STACKING:
-            continue
-        beside = moved(view, group, start)
-        if not beside.is_spent:
-            yield beside, str(direction)
+def driving_up(view: View, field: Field, group: Group, target: Hex) -> Iterator[tuple[int, Hex]]:
+    """The first moves that bring a group of the side of a field beside a hex, and where each ends, if there is room."""
+    beside = ring_set(target)
+    for direction, start in zip(DIRECTIONS, ring(group.at), strict=True):
+        if start in beside and is_land(view, start) and start not in field.enemy_hexes and not field.is_full(start):
+            yield direction, start
 
 
 def _joiner(view: View, likely: View, group: Group, beside: Group, approach: str, target: Hex) -> Joiner:
