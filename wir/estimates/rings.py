@@ -11,7 +11,7 @@ from wir.estimates.forecast import Beliefs, as_believed, beliefs_of, moved
 from wir.estimates.marches import March, march_orders, reachable
 from wir.estimates.targets import has_enemy
 from wir.model.groups import Group
-from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour, ring
+from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour, ring, step_to
 from wir.model.records import replace
 from wir.model.view import View
 from wir.orders.base import Order
@@ -152,7 +152,7 @@ def _ways_to_close(view: View, group: Group, hex_: Hex) -> list[tuple[int, Close
         if march.directions and distance(at, hex_) <= 1
     ]
     found += [
-        (_cost(view, group, at), Closer(group.id, at, plot=str(direction_to(group.at, at))))
+        (_cost(view, group, at), Closer(group.id, at, plot=str(step_to(group.at, at))))
         for at in ring(group.at)
         if distance(at, hex_) <= 1 and _may_enter(view, group, at)
     ]
@@ -163,7 +163,7 @@ def _may_enter(view: View, group: Group, hex_: Hex) -> bool:
     """Whether a group's plot can lead it into an empty hex beside it."""
     if has_enemy(view, hex_, group.side) or field_of(view, group.side).is_full(hex_):
         return False
-    return why_cannot_plot(view, group, str(direction_to(group.at, hex_))) is None
+    return why_cannot_plot(view, group, str(step_to(group.at, hex_))) is None
 
 
 def _cost(view: View, group: Group, hex_: Hex) -> int:

@@ -18,7 +18,7 @@ from typing import Any, Final
 from wir.engine.game import Entry
 from wir.estimates.forecast import Beliefs, beliefs_of, forecast_between, plotted_attacks
 from wir.model.groups import Group, StrikeKind
-from wir.model.hexes import DIRECTIONS, FAR, Hex, direction_to, distance, neighbour, ring
+from wir.model.hexes import DIRECTIONS, FAR, Hex, direction_to, distance, neighbour, ring, step_to
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.view import View
@@ -63,7 +63,7 @@ def _attack(view: View, start: Hex, target: Hex, beliefs: Beliefs) -> tuple[int,
     found = forecast_between(view, start, target, beliefs) if able else None
     if found is None:
         return None
-    order = Plot(able[-1].id, f"{direction_to(start, target)}S")
+    order = Plot(able[-1].id, f"{step_to(start, target)}S")
     return len({group.kind for group in able}), found.odds.likely, order
 
 
@@ -73,7 +73,7 @@ def _joining(view: View) -> Order | None:
         if leg == 0 and len(parts) == 1:
             able = [group for group in _free(view) if _joins(view, group, target)]
             for group in sorted(able, key=lambda group: (not group.is_mechanized, group.id)):
-                return Plot(group.id, str(direction_to(group.at, target)))
+                return Plot(group.id, str(step_to(group.at, target)))
     return None
 
 
