@@ -8,9 +8,10 @@ from typing import Final
 from wir.ai.situation import Situation
 from wir.ai.stance import Stance
 from wir.model.groups import Group
-from wir.model.hexes import Hex, neighbour
+from wir.model.hexes import Hex
 from wir.model.records import replace
 from wir.rules.fatigue import battle_fatigue, mean_fatigue, tactical_fatigue
+from wir.rules.plots import entered_by
 
 _HOPELESS: Final = 3
 """Times its strength that the enemies within reach must have for a group to be as good as lost."""
@@ -62,10 +63,9 @@ def at_risk(situation: Situation, group: Group, at: Hex, points: int) -> Fractio
 
 
 def fatigue_of_way(situation: Situation, group: Group, plot: str) -> int:
-    """Points of fatigue for the moves of a plot, a digit each (§8.1)."""
+    """Points of fatigue for the moves of a plot (§8.1)."""
     points = 0
-    for digit in plot:
-        target = neighbour(group.at, int(digit))
+    for target in entered_by(group.at, plot):
         points += tactical_fatigue(situation.believed, group, target)
         group = replace(group, at=target)
     return points
