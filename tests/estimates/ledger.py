@@ -39,7 +39,7 @@ def _beliefs(view: View) -> Iterator[object]:
 
 
 def _deliveries(view: View) -> Iterator[object]:
-    rail, deliveries = plan_rail(view, view.viewer), plan_deliveries(view, view.viewer)
+    rail, deliveries = plan_rail(view), plan_deliveries(view)
     yield from deliveries
     yield from map(str, in_turn(rail, deliveries))
 
@@ -69,8 +69,8 @@ def _marches(view: View) -> Iterator[object]:
 def _rails(view: View) -> Iterator[object]:
     for city in cities_in_order(view):
         if city.at is not None:
-            plan = line_to(view, view.viewer, [], city.at)
-            yield city.name, plan, timetable(view, view.viewer, plan)
+            plan = line_to(view, [], city.at)
+            yield city.name, plan, timetable(view, plan)
 
 
 def _rows(view: View) -> Iterator[object]:
@@ -115,7 +115,7 @@ ESTIMATES: dict[str, Callable[[View], Iterator[object]]] = {
         [*completions(view, view.viewer), gains(view, view.viewer), wasted(view, view.viewer)]
     ),
     "series": lambda view: (series_of(view, name) for name in FIGURES),
-    "replacements": lambda view: (planned(view, view.viewer, first, 50) for first in First),
+    "replacements": lambda view: (planned(view, first, 50) for first in First),
     "threat": lambda view: iter(sorted(threatened(view).items())),
     "danger": lambda view: iter(dangers(view)),
 }

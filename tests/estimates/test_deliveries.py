@@ -65,7 +65,7 @@ def supply(
 
 def served(state: State) -> list[tuple[int, ...]]:
     """Whom each depot is to supply."""
-    return [delivery.groups for delivery in plan_deliveries(view(state, Side.AXIS), Side.AXIS)]
+    return [delivery.groups for delivery in plan_deliveries(view(state, Side.AXIS))]
 
 
 @pytest.mark.rule("5.2")
@@ -107,7 +107,7 @@ def test_a_depot_with_nobody_to_supply_is_proposed_nothing() -> None:
 @pytest.mark.rule("5.2")
 def test_what_is_proposed_is_what_the_orders_do() -> None:
     game = Game(supply(tired(12, EAST), tired(13, WEST), group(80, (12, 5)), depots=2))
-    for delivery in plan_deliveries(game.view(Side.AXIS), Side.AXIS):
+    for delivery in plan_deliveries(game.view(Side.AXIS)):
         game.submit(delivery.order)
         for number in delivery.groups:
             assert game.state.groups[number].supplied_by == delivery.order.depot
@@ -132,7 +132,7 @@ def test_what_supply_is_worth_by_itself_counts_like_a_hundred_points_of_fatigue(
     state = view(supply(group(12, EAST), group(13, WEST)), Side.AXIS)
     for basic, tired_, first in ((10, 20, 13), (10, 19, 12), (11, 20, 12), (10, 21, 13)):
         worth = {12: (basic, 0), 13: (0, tired_)}
-        found = plan_deliveries(state, Side.AXIS, gain=lambda mover, _, worth=worth: worth[mover.id])
+        found = plan_deliveries(state, gain=lambda mover, _, worth=worth: worth[mover.id])
         assert [delivery.groups for delivery in found] == [(first,)]
         assert found[0].percent == 50
 
@@ -141,10 +141,10 @@ def test_the_depot_that_can_do_most_goes_first() -> None:
     """58 reaches all three by a penalty hex, 59 the westernmost of them alone without any."""
     state = view(supply(group(12, (7, 5)), group(13, (9, 5)), group(14, (9, 6))), Side.AXIS)
     reach = {58: {Hex(9, 5): Arrival(1, None)}, 59: {Hex(5, 5): Arrival(0, None)}}
-    found = plan_deliveries(state, Side.AXIS, reach, gain=lambda *_: (10, 10))
+    found = plan_deliveries(state, reach, gain=lambda *_: (10, 10))
     assert [(each.order.depot, each.groups) for each in found] == [(58, (12, 13, 14))]
     both = {58: {Hex(9, 5): Arrival(1, None)}, 59: {Hex(9, 5): Arrival(0, None)}}
-    found = plan_deliveries(state, Side.AXIS, both, gain=lambda *_: (0, 10))
+    found = plan_deliveries(state, both, gain=lambda *_: (0, 10))
     assert [(each.order.depot, each.percent) for each in found] == [(59, 50)]
 
 

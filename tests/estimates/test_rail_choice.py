@@ -42,7 +42,7 @@ def supply(
 
 def laid(state: State) -> Hex | None:
     """The hex that is proposed for this week's railway."""
-    order = plan_rail(view(state, Side.AXIS), Side.AXIS)
+    order = plan_rail(view(state, Side.AXIS))
     return None if order is None else end_of(state.depots[order.depot].entry, order.route)
 
 
@@ -105,7 +105,7 @@ def test_no_railway_is_proposed_where_none_can_be_laid() -> None:
 
 @pytest.mark.rule("5.3")
 def test_the_first_depot_that_gets_there_lays_the_railway() -> None:
-    order = plan_rail(view(supply(group(12, EAST), *ENEMIES, depots=3), Side.AXIS), Side.AXIS)
+    order = plan_rail(view(supply(group(12, EAST), *ENEMIES, depots=3), Side.AXIS))
     assert order is not None
     assert order.depot == 58
 
@@ -113,7 +113,7 @@ def test_the_first_depot_that_gets_there_lays_the_railway() -> None:
 @pytest.mark.rule("5.3")
 def test_what_a_railway_is_for_is_told() -> None:
     table = view(supply(group(12, EAST), group(13, (15, 4)), group(14, WEST), *ENEMIES), Side.AXIS)
-    told = [why_rail(table, Side.AXIS, Hex(*place)) for place in ((12, 5), (8, 5), (10, 8))]
+    told = [why_rail(table, Hex(*place)) for place in ((12, 5), (8, 5), (10, 8))]
     assert told == [
         "brings depots nearer to 2 groups",
         "brings depots nearer to 1 group",
@@ -124,7 +124,7 @@ def test_what_a_railway_is_for_is_told() -> None:
 @pytest.mark.rule("5.3")
 def test_of_several_hexes_from_which_a_group_is_supplied_the_nearest_to_the_line_counts() -> None:
     table = view(supply(group(12, EAST), *ENEMIES), Side.AXIS)
-    assert [brought_nearer(table, Side.AXIS, Hex(*at)) for at in ((12, 5), (13, 5), (8, 5))] == [1, 0, 0]
+    assert [brought_nearer(table, Hex(*at)) for at in ((12, 5), (13, 5), (8, 5))] == [1, 0, 0]
 
 
 @pytest.mark.rule("5.3")
@@ -138,8 +138,8 @@ def test_two_weak_groups_draw_a_railway_before_a_single_one_half_as_strong_again
 @pytest.mark.rule("5.3")
 def test_depots_that_get_nowhere_lay_none() -> None:
     table = view(supply(group(12, EAST), *ENEMIES), Side.AXIS)
-    assert plan_rail(table, Side.AXIS) is not None
-    assert plan_rail(table, Side.AXIS, {58: {}}) is None
+    assert plan_rail(table) is not None
+    assert plan_rail(table, {58: {}}) is None
 
 
 @pytest.mark.rule("5.2", "5.3")
@@ -167,7 +167,7 @@ def test_of_two_hexes_worth_as_much_that_of_the_first_depot_is_laid(places: tupl
     state.depots.update({58 + n: Depot(58 + n, Hex(column, 5)) for n, column in enumerate(places)})
     for column in range(9, 12):
         del state.rails[Hex(column, 5)]
-    order = plan_rail(view(state, Side.AXIS), Side.AXIS)
+    order = plan_rail(view(state, Side.AXIS))
     assert order is not None
     assert order.depot == 58
 
@@ -176,7 +176,7 @@ def nearer(*groups: Group, rows: list[str] | None = None, width: int = 20) -> se
     """The hexes beside the line from which depots would come nearer to somebody."""
     table = view(supply(*groups, board=make_board(rows or ["." * width] * 12)), Side.AXIS)
     beside = {near for hex_ in LINE for near in ring(Hex(*hex_))} - {Hex(*hex_) for hex_ in LINE}
-    return {hex_ for hex_ in beside if brought_nearer(table, Side.AXIS, hex_)}
+    return {hex_ for hex_ in beside if brought_nearer(table, hex_)}
 
 
 @pytest.mark.rule("5.3")

@@ -14,7 +14,7 @@ from wir.model.hexes import Hex, end_of
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import State
-from wir.model.view import view
+from wir.model.view import View, view
 from wir.orders.supply import LayRail
 
 
@@ -30,22 +30,27 @@ def state(day: date = date(1941, 6, 29), **rest: object) -> State:
     return found
 
 
+def seen(**rest: object) -> View:
+    """The same as the Axis sees it."""
+    return view(state(**rest), Side.AXIS)
+
+
 def test_a_line_follows_the_old_railway_from_the_own_one() -> None:
-    assert line_to(state(), Side.AXIS, [], Hex(6, 5)) == [Hex(4, 5), Hex(5, 5), Hex(6, 5)]
+    assert line_to(seen(), [], Hex(6, 5)) == [Hex(4, 5), Hex(5, 5), Hex(6, 5)]
 
 
 def test_a_line_goes_on_from_what_is_planned() -> None:
-    assert line_to(state(), Side.AXIS, [Hex(4, 5), Hex(5, 5)], Hex(6, 5)) == [Hex(6, 5)]
+    assert line_to(seen(), [Hex(4, 5), Hex(5, 5)], Hex(6, 5)) == [Hex(6, 5)]
 
 
 def test_nothing_has_to_be_laid_to_the_own_railway() -> None:
-    assert line_to(state(), Side.AXIS, [], Hex(2, 5)) == []
+    assert line_to(seen(), [], Hex(2, 5)) == []
 
 
 @pytest.mark.rule("5.3")
 def test_the_first_depot_that_reaches_the_hex_designates_it() -> None:
-    found = state(week=2)
-    order = next_rail(found, Side.AXIS, [Hex(4, 5), Hex(5, 5)])
+    found = seen(week=2)
+    order = next_rail(found, [Hex(4, 5), Hex(5, 5)])
     assert isinstance(order, LayRail)
     assert order.depot == 58
     assert order.check(found) is None
@@ -53,17 +58,17 @@ def test_the_first_depot_that_reaches_the_hex_designates_it() -> None:
 
 @pytest.mark.rule("5.3")
 def test_a_week_of_the_other_area_designates_nothing() -> None:
-    assert next_rail(state(week=3), Side.AXIS, [Hex(4, 5)]) is None
+    assert next_rail(seen(week=3), [Hex(4, 5)]) is None
 
 
 @pytest.mark.rule("5.3")
 def test_the_timetable_keeps_to_the_areas_of_the_weeks() -> None:
     plan = [Hex(4, 5), Hex(5, 5), Hex(8, 25)]
-    assert timetable(state(week=2), Side.AXIS, plan) == [(Hex(4, 5), 2), (Hex(8, 25), 3), (Hex(5, 5), 4)]
+    assert timetable(seen(week=2), plan) == [(Hex(4, 5), 2), (Hex(8, 25), 3), (Hex(5, 5), 4)]
 
 
 def test_what_has_been_laid_is_left_out() -> None:
-    assert timetable(state(week=2), Side.AXIS, [Hex(2, 5), Hex(4, 5)]) == [(Hex(4, 5), 2)]
+    assert timetable(seen(week=2), [Hex(2, 5), Hex(4, 5)]) == [(Hex(4, 5), 2)]
 
 
 def test_a_plan_is_kept_and_its_first_open_hex_comes_this_week_before_any_other() -> None:

@@ -27,7 +27,7 @@ WEARY = (
 
 def plan(first: First = First.FRONT, percent: int = 100, **pools: int) -> Plan:
     state = make_state(*WEARY, pools=dict.fromkeys(SIDES, Pools(**pools)))
-    return planned(view(state, Side.AXIS), Side.AXIS, first, percent)
+    return planned(view(state, Side.AXIS), first, percent)
 
 
 def orders(found: Plan) -> list[str]:
@@ -65,7 +65,7 @@ def test_units_are_filled_up_to_the_percentage_that_is_asked_for() -> None:
 @pytest.mark.rule("6.4")
 def test_the_experience_that_it_costs_is_what_the_orders_cost() -> None:
     state = make_state(*WEARY, pools=dict.fromkeys(SIDES, Pools(infantry=500, vehicle=500)))
-    found = planned(view(state, Side.AXIS), Side.AXIS, First.FRONT, 100)
+    found = planned(view(state, Side.AXIS), First.FRONT, 100)
     after = play(state, *map(str, found.orders)).state
     before, then = (sum(u.experience for g in each.groups_of(Side.AXIS) for u in g.units) for each in (state, after))
     assert found.experience == before - then > 0
@@ -74,13 +74,13 @@ def test_the_experience_that_it_costs_is_what_the_orders_cost() -> None:
 @pytest.mark.rule("6.4")
 def test_of_some_groups_only_those_are_filled_up() -> None:
     shown = view(make_state(*WEARY, pools=dict.fromkeys(SIDES, Pools(infantry=500, vehicle=500))), Side.AXIS)
-    assert orders(planned(shown, Side.AXIS, First.FRONT, 100, [shown.groups[13]])) == ["REPLACE 13.0 20"]
+    assert orders(planned(shown, First.FRONT, 100, [shown.groups[13]])) == ["REPLACE 13.0 20"]
 
 
 @pytest.mark.rule("6.4", "4.9")
 def test_units_are_filled_to_the_maximum_that_they_have_on_the_day() -> None:
     state = make_state(group(12, (3, 5), infantry(2, strength=50), supplied_by=58), day=date(1943, 1, 3))
-    assert orders(planned(view(state, Side.AXIS), Side.AXIS, First.FRONT, 100)) == ["REPLACE 12.0 40"]
+    assert orders(planned(view(state, Side.AXIS), First.FRONT, 100)) == ["REPLACE 12.0 40"]
 
 
 def lot(*groups: Group, kept: int = 0, wanting: int = 0, rides: bool = False, **pools: int) -> str:
@@ -124,7 +124,7 @@ def test_who_lacks_little_waits_until_the_pool_is_half_full(infantry_points: int
         group(12, (3, 5), infantry(2, strength=60), supplied_by=58),
         pools=dict.fromkeys(SIDES, Pools(infantry=infantry_points)),
     )
-    found = planned(view(state, Side.AXIS), Side.AXIS, First.RECRUITS, 100)
+    found = planned(view(state, Side.AXIS), First.RECRUITS, 100)
     assert orders(found) == ([] if waits else ["REPLACE 12.0 10"])
 
 
@@ -137,7 +137,7 @@ def test_vehicles_abound_from_a_share_of_the_full_pool_on(vehicle: int, *, aboun
 @pytest.mark.rule("6.4")
 def test_where_no_enemy_is_seen_groups_come_in_the_order_of_their_numbers() -> None:
     shown = view(make_state(*WEARY[:3], pools=dict.fromkeys(SIDES, Pools(infantry=500, vehicle=500))), Side.AXIS)
-    found = planned(shown, Side.AXIS, First.FRONT, 100)
+    found = planned(shown, First.FRONT, 100)
     assert orders(found) == ["REPLACE 1.0 40", "REPLACE 12.0 50", "REPLACE 13.0 20"]
 
 
@@ -151,7 +151,7 @@ def test_a_unit_that_misses_just_as_much_as_is_wanted_is_filled_up() -> None:
 @pytest.mark.rule("6.4")
 def test_recruits_come_where_no_enemy_is_seen_too() -> None:
     shown = view(make_state(WALKERS, pools=dict.fromkeys(SIDES, Pools(infantry=500))), Side.AXIS)
-    assert orders(planned(shown, Side.AXIS, First.RECRUITS, 100)) == ["REPLACE 12.0 60"]
+    assert orders(planned(shown, First.RECRUITS, 100)) == ["REPLACE 12.0 60"]
 
 
 @pytest.mark.rule("6.4", "8.2")

@@ -305,7 +305,7 @@ def test_nothing_is_left_in_the_phases_of_others() -> None:
 
 def test_the_proposal_for_all_depots_leaves_nobody_who_could_be_reached() -> None:
     game = Game(replace(barbarossa().copy(), phase=Phase.AXIS_SUPPLY))
-    for delivery in plan_deliveries(game.view(Side.AXIS), Side.AXIS):
+    for delivery in plan_deliveries(game.view(Side.AXIS)):
         game.submit(delivery.order)
     assert set(kinds(game.view(Side.AXIS))) <= {"rail"}
 

@@ -36,7 +36,7 @@ def counts(scenario: Scenario) -> Iterator[tuple[str, int]]:
         if phase in SUPPLY:
             yield f"{place} depot hexes", sum(len(depot_routes(state, d)) for d in state.depots_of(side))
             yield f"{place} LAY", _orders(state, "LAY")
-            for order in in_turn(None, plan_deliveries(game.view(side), side)):
+            for order in in_turn(None, plan_deliveries(game.view(side))):
                 game.submit(order)
             yield f"{place} supplied groups", sum(group.supplied for group in game.state.groups_of(side))
             yield f"{place} supplied air groups", sum(air.supplied for air in game.state.air_of(side))

@@ -76,11 +76,11 @@ class Line:
 
     def deliveries(self, view: State, side: Side) -> list[LayRail | MoveDepot]:
         """The orders to the depots by their numbers, and one for the railways."""
-        return in_turn(plan_rail(view, side), plan_deliveries(view, side))
+        return in_turn(plan_rail(view), plan_deliveries(view))
 
     def move(self, view: State, side: Side) -> Talk:
         """Replaces losses, then sends every group that is not tired against the enemy."""
-        for order in planned(view, side, First.FRONT, 100).orders:
+        for order in planned(view, First.FRONT, 100).orders:
             view = yield from first_allowed(view, [order])
         far = steps_to(view, self.goals(view, side))
         for group in view.groups_of(side):
@@ -123,7 +123,7 @@ class Soviets(Line):
 
     def deliveries(self, view: State, side: Side) -> list[LayRail | MoveDepot]:
         """Builds no railways: it has its own."""
-        return in_turn(None, plan_deliveries(view, side))
+        return in_turn(None, plan_deliveries(view))
 
     def move(self, view: State, side: Side) -> Talk:
         """Clears Kuybyshev of air groups for the Siberians (§6.7), then goes on as ever."""

@@ -76,15 +76,15 @@ class Commander(Giver):
 
     @override
     def _supply(self, view: View) -> Play:
-        side = view.viewer
-        reach = depots_reach(view, side)
-        rail = plan_rail(view, side, reach) if view.weather is not Weather.RAIN or side is Side.AXIS else None
-        deliveries = plan_deliveries(view, side, reach)
+        reach = depots_reach(view)
+        lays = view.weather is not Weather.RAIN or view.viewer is Side.AXIS
+        rail = plan_rail(view, reach) if lays else None
+        deliveries = plan_deliveries(view, reach)
         reasons: dict[Order, str] = {
             d.order: f"supplies {len(d.groups)} groups, {d.percent} % of fatigue" for d in deliveries
         }
         if rail is not None:
-            reasons[rail] = why_rail(view, side, end_of(view.depots[rail.depot].entry, rail.route))
+            reasons[rail] = why_rail(view, end_of(view.depots[rail.depot].entry, rail.route))
         for order in in_turn(rail, deliveries):
             view = yield from self._give(view, order, reasons[order])
         return view

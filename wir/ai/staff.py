@@ -115,7 +115,7 @@ def proposal(view: View) -> tuple[Proposed, ...]:
     if view.phase in ADJUSTMENT:
         return _adjustment_lines(view)
     if view.phase in SUPPLY:
-        return supply_lines(view, plan_deliveries(view, view.viewer), rail_of_week(view))
+        return supply_lines(view, plan_deliveries(view), rail_of_week(view))
     if view.phase in MOVEMENT:
         return _movement_lines(view)
     return ()
@@ -149,7 +149,7 @@ def supply_lines(view: View, deliveries: Iterable[Delivery], rail: LayRail | Non
 
 def _railway(view: View, turn: int, order: LayRail) -> Proposed:
     at = end_of(view.depots[order.depot].entry, order.route)
-    return Proposed(Task.RAILWAY, at, (order.depot,), (order,), why_rail(view, view.viewer, at), turn)
+    return Proposed(Task.RAILWAY, at, (order.depot,), (order,), why_rail(view, at), turn)
 
 
 def _delivery(turn: int, delivery: Delivery) -> Proposed:

@@ -9,7 +9,6 @@ from typing import Final
 
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex, distance, within
-from wir.model.sides import Side
 from wir.model.view import View
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.bombardment import basic_acs
@@ -57,9 +56,9 @@ class Delivery:
     groups: tuple[int, ...]
 
 
-def depots_reach(view: View, side: Side) -> Reach:
-    """Where each depot of a side that can still move can go."""
-    return reaches_of(view, side, depots_left(view, side))
+def depots_reach(view: View) -> Reach:
+    """Where each own depot that can still move can go."""
+    return reaches_of(view, view.viewer, depots_left(view, view.viewer))
 
 
 def gain_of(group: Group | AirGroup, front: frozenset[Hex]) -> Gain:
@@ -75,18 +74,18 @@ def gain_of(group: Group | AirGroup, front: frozenset[Hex]) -> Gain:
 
 def plan_deliveries(
     view: View,
-    side: Side,
     reach: Reach | None = None,
     gain: Callable[[Group | AirGroup, frozenset[Hex]], Gain] = gain_of,
 ) -> list[Delivery]:
-    """A move for each depot that can still move, in order of number, such that together they refresh most.
+    """A move for each own depot that can still move, in order of number, such that together they refresh most.
 
     `reach` may be passed where it is known already; `gain` is what supply is worth for a group, given where the front
     is near.
     """
-    left = dict(depots_reach(view, side) if reach is None else reach)
+    side = view.viewer
+    left = dict(depots_reach(view) if reach is None else reach)
     percents = [efficiency(view, side, penalty) for penalty in range(PENALTY_HEXES + 1)]
-    front = near_enemy(view, side)
+    front = near_enemy(view)
     waiting = {group.id: (group.at, gain(group, front)) for group in unsupplied(view, side) if group.at is not None}
     chosen: list[Delivery] = []
     needs: Needs = {}
@@ -145,9 +144,9 @@ def fatigue_removed(view: View, delivery: Delivery) -> int:
     return sum(unit.fatigue * delivery.percent // 100 for group in groups for unit in group.units)
 
 
-def near_enemy(view: View, side: Side) -> frozenset[Hex]:
-    """The hexes where groups of a side are near to the enemy."""
-    return _near(frozenset([group.at for group in view.groups_of(side.enemy)]))
+def near_enemy(view: View) -> frozenset[Hex]:
+    """The hexes where own groups are near to the enemy."""
+    return _near(frozenset([group.at for group in view.groups_of(view.viewer.enemy)]))
 
 
 @lru_cache(maxsize=4)

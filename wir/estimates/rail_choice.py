@@ -8,7 +8,6 @@ from typing import Final
 from wir.estimates.deliveries import Reach, depots_reach, near_enemy
 from wir.model.groups import Group
 from wir.model.hexes import Hex, distance, within
-from wir.model.sides import Side
 from wir.model.terrain import Terrain
 from wir.model.view import View
 from wir.model.words import count
@@ -32,13 +31,14 @@ Ways = dict[Hex, tuple[int, frozenset[Hex]]]
 """To each hex the least penalty hexes from the side's railways, and which hexes can be the first of them."""
 
 
-def plan_rail(view: View, side: Side, reach: Reach | None = None) -> LayRail | None:
+def plan_rail(view: View, reach: Reach | None = None) -> LayRail | None:
     """The most useful hex for this week's railway, designated by the first depot that reaches it, or None.
 
     Where no hex that is open this week brings depots nearer to groups, it is laid nearest to them, for trains and the
     weeks to come. `reach` may be passed where it is known already.
     """
-    reach = depots_reach(view, side) if reach is None else reach
+    side = view.viewer
+    reach = depots_reach(view) if reach is None else reach
     depot_to = {
         hex_: number
         for number in sorted(reach, reverse=True)
@@ -48,28 +48,28 @@ def plan_rail(view: View, side: Side, reach: Reach | None = None) -> LayRail | N
     open_to = [hex_ for hex_ in depot_to if why_no_rails_in(view, side, hex_) is None]
     if not open_to:
         return None
-    worth = _worth(view, side, reach)
+    worth = _worth(view, reach)
     if worth.keys().isdisjoint(open_to):
-        worth = {hex_: _nearness(view, side, hex_) for hex_ in open_to}
+        worth = {hex_: _nearness(view, hex_) for hex_ in open_to}
     target = max(open_to, key=lambda at: (worth.get(at, 0), view.rails.get(at) is side.enemy, -depot_to[at], at))
     return LayRail(depot_to[target], route_to(reach[depot_to[target]], target))
 
 
-def brought_nearer(view: View, side: Side, hex_: Hex) -> int:
-    """How many groups near the enemy depots would reach by a penalty hex less if a railway lay in a hex."""
-    return sum(hex_ in firsts for _, _, firsts in _far_groups(view, side, depots_reach(view, side)))
+def brought_nearer(view: View, hex_: Hex) -> int:
+    """How many own groups near the enemy depots would reach by a penalty hex less if a railway lay in a hex."""
+    return sum(hex_ in firsts for _, _, firsts in _far_groups(view, depots_reach(view)))
 
 
-def why_rail(view: View, side: Side, hex_: Hex) -> str:
+def why_rail(view: View, hex_: Hex) -> str:
     """What a railway in a hex does, in words."""
-    groups = brought_nearer(view, side, hex_)
+    groups = brought_nearer(view, hex_)
     return f"brings depots nearer to {count(groups, 'group')}" if groups else "leads up to the front"
 
 
-def _worth(view: View, side: Side, reach: Reach) -> dict[Hex, float]:
+def _worth(view: View, reach: Reach) -> dict[Hex, float]:
     """By hex what a railway there is worth, in shares of the ACS that depots would refresh."""
     worth: dict[Hex, float] = defaultdict(float)
-    for group, penalty, firsts in _far_groups(view, side, reach):
+    for group, penalty, firsts in _far_groups(view, reach):
         # A depot removes about 100 / (2 + penalty hexes) percent of fatigue (§5.2).
         gain = float((WORTHLESS + basic_acs(group)) / ((1 + penalty) * (2 + penalty)))
         for hex_ in firsts:
@@ -77,24 +77,25 @@ def _worth(view: View, side: Side, reach: Reach) -> dict[Hex, float]:
     return worth
 
 
-def _nearness(view: View, side: Side, hex_: Hex) -> float:
-    """How near a hex is to the groups of a side near the enemy; one beside a railway of the enemy's leads on."""
-    front, around = near_enemy(view, side), view.scenario.board.land_around[hex_]
+def _nearness(view: View, hex_: Hex) -> float:
+    """How near a hex is to own groups near the enemy; one beside a railway of the enemy's leads on."""
+    side = view.viewer
+    front, around = near_enemy(view), view.scenario.board.land_around[hex_]
     near = sum(1 / (2 + distance(hex_, group.at)) ** 2 for group in view.groups_of(side) if group.at in front)
     return near * (1 + LEADS_ON * any(view.rails.get(other) is side.enemy for other in around))
 
 
-def _far_groups(view: View, side: Side, reach: Reach) -> Iterator[tuple[Group, int, frozenset[Hex]]]:
-    """The groups near the enemy that depots do not reach by railway alone, with the ways there."""
-    ways, front = _ways(view, side, reach), near_enemy(view, side)
-    for group in view.groups_of(side):
+def _far_groups(view: View, reach: Reach) -> Iterator[tuple[Group, int, frozenset[Hex]]]:
+    """The own groups near the enemy that depots do not reach by railway alone, with the ways there."""
+    ways, front = _ways(view, reach), near_enemy(view)
+    for group in view.groups_of(view.viewer):
         ends = [ways[at] for at in within(group.at, SUPPLY_RADIUS) if at in ways] if group.at in front else []
         penalty = min((penalty for penalty, _ in ends), default=0)
         if penalty:
             yield group, penalty, frozenset().union(*(firsts for least, firsts in ends if least == penalty))
 
 
-def _ways(view: View, side: Side, reach: Reach) -> Ways:
+def _ways(view: View, reach: Reach) -> Ways:
     """The ways from the railways on which depots can go this week over ground on which they may be laid.
 
     Enemies in the way are left out of account, for next week they may be gone; their cities are not.
@@ -110,9 +111,9 @@ def _ways(view: View, side: Side, reach: Reach) -> Ways:
             break
         done.add(hex_)
         for near in around[hex_]:
-            if near in done or not _may_be_entered(view, side, near):
+            if near in done or not _may_be_entered(view, near):
                 continue
-            step = is_penalty_hex(view, side, near)
+            step = is_penalty_hex(view, view.viewer, near)
             firsts = ways[hex_][1] or (frozenset([near]) if step else frozenset())
             known = ways.get(near)
             if known is None:
@@ -123,6 +124,6 @@ def _ways(view: View, side: Side, reach: Reach) -> Ways:
     return ways
 
 
-def _may_be_entered(view: View, side: Side, hex_: Hex) -> bool:
+def _may_be_entered(view: View, hex_: Hex) -> bool:
     is_open = terrain_of(view, hex_) in (Terrain.CITY, Terrain.RAIL, Terrain.CLEAR)
-    return is_open and not is_enemy_city(view, hex_, side)
+    return is_open and not is_enemy_city(view, hex_, view.viewer)

@@ -7,6 +7,7 @@ order: each week takes the first hex that is open to it.
 from collections.abc import Sequence
 from heapq import heappop, heappush
 
+from wir.estimates.deliveries import depots_reach
 from wir.estimates.rail_choice import plan_rail
 from wir.model.hexes import Hex, parse_hex
 from wir.model.sides import Side
@@ -16,7 +17,7 @@ from wir.orders.conduct import Aside
 from wir.orders.supply import LayRail
 from wir.rules.ground import on_friendly_line, terrain_of
 from wir.rules.rail_building import area_of, axis_area, why_no_rails_in
-from wir.rules.supply import depots_left, reaches_of, route_to
+from wir.rules.supply import route_to
 
 _KEY = "rails"
 """Under which a player's plan is kept aside, so that it outlives a save."""
@@ -41,36 +42,36 @@ def plan_of(view: View) -> list[Hex]:
         return []
 
 
-def still_to_lay(view: View, side: Side, plan: Sequence[Hex]) -> list[Hex]:
+def still_to_lay(view: View, plan: Sequence[Hex]) -> list[Hex]:
     """The hexes of a plan that have no friendly railway yet."""
-    return [hex_ for hex_ in plan if not on_friendly_line(view, hex_, side)]
+    return [hex_ for hex_ in plan if not on_friendly_line(view, hex_, view.viewer)]
 
 
 def rail_of_week(view: View) -> LayRail | None:
     """The hex of the player's plan for this week, else the most useful one; None where one is designated."""
-    side, plan = view.viewer, plan_of(view)
-    if view.players[side].rail_hex is not None:
+    plan = plan_of(view)
+    if view.own.rail_hex is not None:
         return None
-    return (next_rail(view, side, plan) if plan else None) or plan_rail(view, side)
+    return (next_rail(view, plan) if plan else None) or plan_rail(view)
 
 
-def next_rail(view: View, side: Side, plan: Sequence[Hex]) -> LayRail | None:
+def next_rail(view: View, plan: Sequence[Hex]) -> LayRail | None:
     """The order for the first hex of a plan that can be designated this week, by the first depot that reaches it."""
-    reaches = reaches_of(view, side, depots_left(view, side))
-    for hex_ in still_to_lay(view, side, plan):
+    reaches = depots_reach(view)
+    for hex_ in still_to_lay(view, plan):
         for number, reach in reaches.items():
-            if hex_ in reach and why_no_rails_in(view, side, hex_) is None:
+            if hex_ in reach and why_no_rails_in(view, view.viewer, hex_) is None:
                 return LayRail(number, route_to(reach, hex_))
     return None
 
 
-def timetable(view: View, side: Side, plan: Sequence[Hex]) -> list[tuple[Hex, int]]:
+def timetable(view: View, plan: Sequence[Hex]) -> list[tuple[Hex, int]]:
     """Each hex of a plan with the week that would designate it if the enemy and the weather let it."""
-    week = view.week + (view.players[side].rail_hex is not None)
-    left = [hex_ for hex_ in still_to_lay(view, side, plan) if hex_ != view.players[side].rail_hex]
+    week = view.week + (view.own.rail_hex is not None)
+    left = [hex_ for hex_ in still_to_lay(view, plan) if hex_ != view.own.rail_hex]
     found: list[tuple[Hex, int]] = []
     while left:
-        fits = [hex_ for hex_ in left if side is Side.SOVIET or area_of(hex_) == axis_area(week)]
+        fits = [hex_ for hex_ in left if view.viewer is Side.SOVIET or area_of(hex_) == axis_area(week)]
         if fits:
             found.append((fits[0], week))
             left.remove(fits[0])
@@ -78,11 +79,12 @@ def timetable(view: View, side: Side, plan: Sequence[Hex]) -> list[tuple[Hex, in
     return found
 
 
-def line_to(view: View, side: Side, plan: Sequence[Hex], target: Hex) -> list[Hex]:
+def line_to(view: View, plan: Sequence[Hex], target: Hex) -> list[Hex]:
     """The hexes to lay so that the side's railways, with those of a plan, reach a hex; empty where none can lead there.
 
     Old lines of the enemy come before open country.
     """
+    side = view.viewer
     ready: list[tuple[int, Hex]] = [(0, target)]
     costs, onward = {target: 0}, {target: target}
     while ready:

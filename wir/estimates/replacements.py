@@ -9,7 +9,6 @@ from wir.estimates.foreseen import carried_out
 from wir.model.groups import Group
 from wir.model.hexes import FAR, Hex, distance
 from wir.model.players import Pools
-from wir.model.sides import Side
 from wir.model.units import Unit
 from wir.model.view import View
 from wir.orders.movement import Replace
@@ -52,19 +51,19 @@ class Plan:
     experience: int
 
 
-def planned(view: View, side: Side, first: First, percent: int, groups: Iterable[Group] | None = None) -> Plan:
-    """Brings every unit of a side, or of some groups, up to `percent` of its maximum, in the order of a rule."""
+def planned(view: View, first: First, percent: int, groups: Iterable[Group] | None = None) -> Plan:
+    """Brings every own unit, or those of some groups, up to `percent` of its maximum, in the order of a rule."""
     if first is First.RECRUITS:
-        return _in_lots(view, side)
-    chosen = view.groups_of(side) if groups is None else groups
+        return _in_lots(view)
+    chosen = view.groups_of(view.viewer) if groups is None else groups
     open_to = [group for group in chosen if why_not_replaceable(group) is None]
-    pools = view.players[side].pools
+    pools = view.own.pools
     infantry, vehicle, lost = pools.infantry, pools.vehicle, 0
     orders: list[Replace] = []
     for group, place in _ranked(view, open_to, first):
         unit = group.units[place]
         cost = cost_of(unit.type)
-        wanted = maximum_strength(unit.type, view.date, side) * percent // 100 - unit.strength
+        wanted = maximum_strength(unit.type, view.date, view.viewer) * percent // 100 - unit.strength
         points = cost.paid_for(wanted, infantry, vehicle)
         points = max(0, points // LOT * LOT)
         if points:
@@ -136,14 +135,14 @@ def vehicles_abound(pools: Pools, plenty: int) -> bool:
     return pools.vehicle * 100 >= plenty * MAXIMUM["vehicle"]
 
 
-def _in_lots(view: View, side: Side) -> Plan:
+def _in_lots(view: View) -> Plan:
     """Replacements lot by lot, each where it is worth most by then; those who lack little wait while men are scarce."""
-    enemies = sorted({enemy.at for enemy in view.groups_of(side.enemy)})
-    near = {group.at: min((distance(group.at, at) for at in enemies), default=FAR) for group in view.groups_of(side)}
+    own, enemies = view.groups_of(view.viewer), sorted({enemy.at for enemy in view.groups_of(view.viewer.enemy)})
+    near = {group.at: min((distance(group.at, at) for at in enemies), default=FAR) for group in own}
     given: dict[tuple[int, int], int] = {}
     after = view
     while True:
-        pools = after.players[side].pools
+        pools = after.own.pools
         lot = next_lot(after, near, least_lack(pools), 0, rides=vehicles_abound(pools, PLENTY))
         if lot is None:
             break
@@ -154,5 +153,5 @@ def _in_lots(view: View, side: Side) -> Plan:
         for number, place in given
     )
     orders = tuple(Replace(number, place, points) for (number, place), points in given.items())
-    before, left = view.players[side].pools, after.players[side].pools
+    before, left = view.own.pools, after.own.pools
     return Plan(orders, before.infantry - left.infantry, before.vehicle - left.vehicle, lost)

@@ -17,7 +17,6 @@ from wir.estimates.targets import strike_targets
 from wir.model.groups import AirGroup, Depot, Group, Kind
 from wir.model.hexes import Hex, within
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
-from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.words import count, listed, percent, place
 from wir.rules.artillery import why_cannot_add_guns
@@ -66,21 +65,20 @@ def todo(view: View, outlook: Outlook | None = None) -> list[Todo]:
 
     There is nothing in the enemy's phases and in the execution.
     """
-    side = view.viewer
-    if view.side is not side or view.ending is not None:
+    if view.side is not view.viewer or view.ending is not None:
         return []
     outlook, beliefs = outlook or outlook_of(view), beliefs_of(view, SAMPLES)
     found = [*_in_danger(dangers(view, outlook, beliefs))]
     if view.phase in ADJUSTMENT:
-        found += [*_aircraft_to_transfer(view, side), *_factories_to_place(view, side), *_units_to_build(view, side)]
+        found += [*_aircraft_to_transfer(view), *_factories_to_place(view), *_units_to_build(view)]
     elif view.phase in SUPPLY:
-        found += [*_depots_to_use(view, side, outlook), *_rail_to_lay(view, side, outlook)]
+        found += [*_depots_to_use(view, outlook), *_rail_to_lay(view, outlook)]
         if rules_of(view).depots:
             found.append(
                 Todo("rules", "done by your rule: depots follow the routes of last week", "5.2", matters=False)
             )
     else:
-        found += _movement(view, side, beliefs)
+        found += _movement(view, beliefs)
     return found
 
 
@@ -115,22 +113,22 @@ def surrendering(view: View, found: Iterable[Todo]) -> list[int]:
 # Group adjustment
 
 
-def _aircraft_to_transfer(view: View, side: Side) -> Iterator[Todo]:
-    held, moved = view.players[side].pools.aircraft, view.players[side].aircraft_moved
-    gainer = next((air for air in view.air_of(side) if air.points < AIRCRAFT_IN_GROUP), None)
+def _aircraft_to_transfer(view: View) -> Iterator[Todo]:
+    held, moved = view.own.pools.aircraft, view.own.aircraft_moved
+    gainer = next((air for air in view.air_of(view.viewer) if air.points < AIRCRAFT_IN_GROUP), None)
     points = min(held, AIRCRAFT_TRANSFERRED - moved)
     if points > 0 and gainer is not None:
         yield Todo("aircraft", f"{count(points, 'aircraft point')} can leave the pool", "4.5", gainer.at, gainer.id)
 
 
-def _factories_to_place(view: View, side: Side) -> Iterator[Todo]:
-    waiting = view.players[side].pools.factory
+def _factories_to_place(view: View) -> Iterator[Todo]:
+    waiting = view.own.pools.factory
     if waiting:
         yield Todo("factories", f"{count(waiting, 'factory', 'factories')} can be placed", "4.8")
 
 
-def _units_to_build(view: View, side: Side) -> Iterator[Todo]:
-    pools = view.players[side].pools
+def _units_to_build(view: View) -> Iterator[Todo]:
+    side, pools = view.viewer, view.own.pools
     cities = cities_for_building(view, side)
     if not cities or view.units_of(side) >= UNITS_OF_SIDE or all(view.free_number(side, kind) is None for kind in Kind):
         return
@@ -143,10 +141,10 @@ def _units_to_build(view: View, side: Side) -> Iterator[Todo]:
 # Supply
 
 
-def _depots_to_use(view: View, side: Side, outlook: Outlook) -> Iterator[Todo]:
+def _depots_to_use(view: View, outlook: Outlook) -> Iterator[Todo]:
     """The depots with a move left that come near somebody out of supply, then those groups."""
-    waiting = {group.id: group.at for group in unsupplied(view, side) if group.at is not None}
-    ready = depots_left(view, side)
+    waiting = {group.id: group.at for group in unsupplied(view, view.viewer) if group.at is not None}
+    ready = depots_left(view, view.viewer)
     served: dict[int, list[int]] = {}
     taken: set[int] = set()
     unused: list[Depot] = []
@@ -178,12 +176,12 @@ def _unused(depots: Sequence[Depot]) -> Todo:
     return Todo("depots", f"depots {numbers} have supplied nobody", "5.2", first.entry)
 
 
-def _rail_to_lay(view: View, side: Side, outlook: Outlook) -> Iterator[Todo]:
-    if view.players[side].rail_hex is not None:
+def _rail_to_lay(view: View, outlook: Outlook) -> Iterator[Todo]:
+    if view.own.rail_hex is not None:
         return
     reaches = outlook.reaches
-    for depot in depots_left(view, side):
-        if any(why_no_rails_in(view, side, end) is None for end in reaches.get(depot.id, {})):
+    for depot in depots_left(view, view.viewer):
+        if any(why_no_rails_in(view, view.viewer, end) is None for end in reaches.get(depot.id, {})):
             yield Todo("rail", "no railway is designated this week", "5.3", depot.entry, depot.id)
             return
 
@@ -191,7 +189,7 @@ def _rail_to_lay(view: View, side: Side, outlook: Outlook) -> Iterator[Todo]:
 # Movement
 
 
-def _movement(view: View, side: Side, beliefs: Beliefs) -> Iterator[Todo]:
+def _movement(view: View, beliefs: Beliefs) -> Iterator[Todo]:
     for number, full in without_room(view).items():
         text = f"two friends will hold {place(view.scenario, full)}: no room for group {number}"
         yield Todo("plots", text, "7.3", view.groups[number].at, number)
@@ -202,7 +200,7 @@ def _movement(view: View, side: Side, beliefs: Beliefs) -> Iterator[Todo]:
         text = f"{count(len(weak), 'group')} could attack, but not at even odds"
         yield Todo("attacks", text, "6.6", view.groups[weak[0]].at, matters=False)
     yield from _idle_aircraft(view, [each.target for each in found], beliefs)
-    yield from _pools_to_spend(view, side)
+    yield from _pools_to_spend(view)
     ready = {*weak, *(number for each in found for number in (*each.groups, *each.spare))}
     yield from _standing([group for group in idle if group.id not in ready])
     yield from _by_rule(view)
@@ -235,16 +233,16 @@ def _effect(view: View, air: AirGroup, target: Hex, beliefs: Beliefs) -> str:
     return f"{place(view.scenario, target)}{f', {does}' if does else ''}"
 
 
-def _pools_to_spend(view: View, side: Side) -> Iterator[Todo]:
+def _pools_to_spend(view: View) -> Iterator[Todo]:
     """Replacements and guns that supplied groups could still take, and that no rule gives them."""
-    groups, rules = view.groups_of(side), rules_of(view)
+    groups, rules = view.groups_of(view.viewer), rules_of(view)
     lacking = [(_room(view, group), group) for group in groups if why_not_replaceable(group) is None]
     worn = [(room, group) for room, group in lacking if room >= WORN]
     if worn and rules.first is None:
         text = f"{count(len(worn), 'supplied group')} could take replacements"
         room, most = max(worn, key=lambda each: each[0])
         yield Todo("replacements", text, "6.4", most.at, best=f"group {most.id} lacks {room} points")
-    guns = view.players[side].pools.artillery
+    guns = view.own.pools.artillery
     able = [group for group in groups if why_cannot_add_guns(view, group) is None]
     if guns >= ARTILLERY_STEP and able and not rules.guns:
         text = f"{count(guns, 'gun point')} in the pool, {count(len(able), 'group')} could add some"

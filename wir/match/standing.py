@@ -128,7 +128,7 @@ def _replace(match: Match, view: View, done: Carried) -> None:
     if rules.first is None or week_of_rules(view) >= view.week:
         return
     match.submit(keeping_rules(view, rules))
-    plan = planned(view, view.viewer, rules.first, rules.percent)
+    plan = planned(view, rules.first, rules.percent)
     done.events += match.submit_together(plan.orders)
     if plan.orders:
         done.lines.append(f"Replacements by your rule: {count(len(plan.orders), 'unit')} brought up")

@@ -92,7 +92,7 @@ def replace_all(table: Table, rest: str) -> Iterable[str]:
     if match[3]:
         table.match.submit(keeping_rules(table.view, replace(rules, first=first, percent=percent)))
         kept = [sentence(f"from now on each week: first {first.value}")]
-    plan = planned(table.view, table.viewer, first, percent)
+    plan = planned(table.view, first, percent)
     if not plan.orders:
         return [*kept, "No supplied group needs ten points that the pools can provide."]
     cost = f"{plan.infantry} infantry and {plan.vehicle} vehicle points"

@@ -86,7 +86,7 @@ class Replacing(GroupMode):
         ask(self.desk, question, self._give)
 
     def _fill(self) -> None:
-        plan = planned(self.desk.view, self.desk.viewer, First.ELITE, 100, [self.group])
+        plan = planned(self.desk.view, First.ELITE, 100, [self.group])
         if not plan.orders:
             self._ask(self._cursor.at)
         else:
@@ -109,7 +109,7 @@ def replace_by_rule(desk: Desk) -> Script:
     percent = 100
     if first is not First.RECRUITS:
         percent = yield ask_number(desk, "Up to how many percent of full strength?", 10, 100)
-    plan = planned(desk.view, desk.viewer, first, percent)
+    plan = planned(desk.view, first, percent)
     if not plan.orders:
         desk.warn("No group in supply has room for ten points that the pools could pay")
         return

@@ -143,7 +143,7 @@ class SetInHand(Mode):
 
     def replace(self) -> None:
         """Fills up their units from the pools, the most experienced first."""
-        self.give(planned(self.desk.view, self.desk.viewer, First.ELITE, 100, self.groups).orders)
+        self.give(planned(self.desk.view, First.ELITE, 100, self.groups).orders)
 
     def rail(self) -> None:
         """Moves all of them by rail to the cursor, as many as the week allows."""

@@ -38,7 +38,7 @@ def keep_rail_plan(desk: Desk, depot: int) -> None:
     if not desk.is_my_turn or desk.view.players[side].rail_hex is not None:
         return
     plan = plan_of(desk.view)
-    order = next_rail(desk.view, side, plan) if plan else None
+    order = next_rail(desk.view, plan) if plan else None
     if order is not None and order.depot == depot and desk.order(order) is not None:
         at = desk.view.players[side].rail_hex
         desk.say(line("By the rail plan a railway is to be laid at ", Span(f"{at}", Role.VALUE)))
@@ -66,7 +66,7 @@ class RailPlanning(Mode):
     def __init__(self, desk: Desk, finished: Answer) -> None:
         super().__init__(desk)
         self._finished = finished
-        self.plan: list[Hex] = still_to_lay(desk.view, desk.viewer, plan_of(desk.view))
+        self.plan: list[Hex] = still_to_lay(desk.view, plan_of(desk.view))
         self._before = list(self.plan)
 
     @override
@@ -108,7 +108,7 @@ class RailPlanning(Mode):
         if hex_ in self.plan:
             self.plan.remove(hex_)
             return
-        added = line_to(self.desk.view, self.desk.viewer, self.plan, hex_)
+        added = line_to(self.desk.view, self.plan, hex_)
         if not added:
             self.desk.warn(f"No railway can be led to {hex_}: rails are laid on clear ground (§5.3)")
         elif len(self.plan) + len(added) > MOST:
@@ -124,7 +124,7 @@ class RailPlanning(Mode):
         self._finished()
 
     def _timetable(self) -> list[tuple[Hex, int]]:
-        return timetable(self.desk.view, self.desk.viewer, self.plan)
+        return timetable(self.desk.view, self.plan)
 
 
 class SupplyPlan(StaffPlan):
@@ -134,7 +134,7 @@ class SupplyPlan(StaffPlan):
 
     def __init__(self, desk: Desk, finished: Answer) -> None:
         self._finished = finished
-        self._deliveries = {each.order.depot: each for each in plan_deliveries(desk.view, desk.viewer)}
+        self._deliveries = {each.order.depot: each for each in plan_deliveries(desk.view)}
         lines = supply_lines(desk.view, self._deliveries.values(), rail_of_week(desk.view))
         super().__init__(desk, tuple(sorted(lines, key=lambda each: [*Task].index(each.task))))
         desk.guide.saw("supply")

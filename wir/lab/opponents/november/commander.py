@@ -75,9 +75,9 @@ class Commander(Giver):
     @override
     def _supply(self, view: View) -> Play:
         side = view.viewer
-        reach = depots_reach(view, side)
+        reach = depots_reach(view)
         rail = plan_rail(view, side, reach) if view.weather is not Weather.RAIN or side is Side.AXIS else None
-        deliveries = plan_deliveries(view, side, reach, gain_of)
+        deliveries = plan_deliveries(view, reach, gain_of)
         reasons = {d.order.depot: f"supplies {len(d.groups)} groups, {d.percent} % of fatigue" for d in deliveries}
         for order in in_turn(rail, deliveries):
             why = "a railway towards the front" if order is rail else reasons[order.depot]
@@ -225,7 +225,7 @@ def gain_of(group: Group | AirGroup, front: frozenset[Hex]) -> Gain:
 
 def plan_rail(view: View, side: Side, reach: Reach) -> LayRail | None:
     """The most useful hex for this week's railway, designated by the first depot that reaches it, or None."""
-    near = near_enemy(view, side)
+    near = near_enemy(view)
     front = Counter(group.at for group in view.groups_of(side) if group.at in near)
     open_to = {hex_: number for number in sorted(reach, reverse=True) for hex_ in _beside_railways(reach[number])}
     scores = {h: _rail_score(view, side, h, front) for h in open_to if why_no_rails_in(view, side, h) is None}
