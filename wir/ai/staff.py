@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
@@ -23,6 +23,7 @@ from wir.estimates.sectors import Sector, sectors_of
 from wir.model.groups import Group
 from wir.model.hexes import Hex, distance, end_of, neighbour
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
+from wir.model.records import replace
 from wir.model.view import View
 from wir.model.words import count, listed
 from wir.orders.adjustment import Dismantle, PlaceFactory, Transfer, TransferAircraft

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from wir.ai.advancing import pays
 from wir.ai.attacking import FIRST_LEG, SECOND_LEG
@@ -13,6 +12,7 @@ from wir.ai.weighing import Attack, Attacker, goes_forward
 from wir.estimates.glance import city_value
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, FAR, Hex, direction_to, neighbour
+from wir.model.records import replace
 from wir.model.weather import Weather
 from wir.orders.movement import Plot
 from wir.rules.combat import battle_at, odds_of

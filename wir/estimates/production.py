@@ -1,12 +1,13 @@
 """What production will bring (§8.5), and what the loss or capture of a city would change (§8.8, §9.1)."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 from typing import Any, Final
 
 from wir.model.cities import City, Factory
+from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.units import Unit
 from wir.model.view import View

@@ -1,7 +1,7 @@
 """What an air strike would probably come to: the game's own rules over what a side believes of the enemy (§7.1)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
@@ -9,6 +9,7 @@ from wir.estimates.belief import BELIEVED_DEPOT, EXPECTED_AIRCRAFT
 from wir.estimates.forecast import Beliefs, Range, beliefs_of
 from wir.model.groups import AirGroup, Group, Strike, StrikeKind
 from wir.model.hexes import Hex
+from wir.model.records import replace
 from wir.model.view import View
 from wir.rules.air_strikes import air_battle, bombing_chances, interceptors_of, is_escorted
 from wir.rules.bombardment import PRECISION, aircraft_steps, force_of, struck

@@ -1,11 +1,12 @@
 """Cities and the factories in them (§4.8, §8.5, §8.8, R127)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Self
 
 from wir.model.hexes import Hex
+from wir.model.records import replace
 from wir.model.sides import Side
 
 

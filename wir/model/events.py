@@ -1,9 +1,10 @@
 """What happened: events and the rolls behind them."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final
 
+from wir.model.records import replace
 from wir.model.sides import Side
 
 _PERCENT: Final = 10_000

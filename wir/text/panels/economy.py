@@ -1,7 +1,6 @@
 """Pools, what next week adds to them, what spending brings, the cities behind them, what the fall of one means."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import timedelta
 from fractions import Fraction
 from itertools import zip_longest
@@ -24,6 +23,7 @@ from wir.estimates.production import (
 from wir.model.calendar import spoken
 from wir.model.cities import City, Factory
 from wir.model.groups import Group
+from wir.model.records import replace
 from wir.model.sides import SIDES, Side
 from wir.model.units import Unit, UnitType
 from wir.model.view import View

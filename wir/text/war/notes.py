@@ -2,11 +2,12 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from wir.model.errors import InputError
 from wir.model.hexes import Hex, parse_hex
+from wir.model.records import replace
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.view import View
