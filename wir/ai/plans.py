@@ -50,13 +50,12 @@ class Plans:
 
 def plans_of(view: View) -> Plans:
     """What the side has decided on; nothing where it has not, or where what is kept cannot be read."""
-    kept = view.players[view.viewer].asides
+    kept = view.own.asides
     try:
-        pairs = ((sector, posture) for sector, posture in (text.split("=") for text in _parts(kept, _POSTURES)))
         return Plans(
-            dict(pairs),
-            tuple(map(_operation, _parts(kept, _OPERATIONS))),
-            tuple(map(_over, _parts(kept, _OVER))),
+            dict(text.split("=") for text in _parts(kept.get(_POSTURES, ""), ",")),
+            tuple(map(_operation, _parts(kept.get(_OPERATIONS, ""), ";"))),
+            tuple(map(_over, _parts(kept.get(_OVER, ""), ";"))),
         )
     except ValueError:
         return Plans()
@@ -74,9 +73,8 @@ def keeping(view: View, plans: Plans) -> Iterator[Aside]:
         yield Aside(side, _OVER, ";".join(told))
 
 
-def _parts(kept: Mapping[str, str], key: str) -> list[str]:
-    text = kept.get(key, "")
-    return text.split("," if key == _POSTURES else ";") if text else []
+def _parts(text: str, separator: str) -> list[str]:
+    return text.split(separator) if text else []
 
 
 def _text(operation: Operation) -> str:
