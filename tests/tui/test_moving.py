@@ -80,6 +80,12 @@ def test_a_figure_that_is_no_number_can_be_typed_and_is_told() -> None:
     assert "There is no place called" in p.notice
 
 
+def test_a_place_may_have_such_a_figure_for_a_name() -> None:
+    p = Player(make_state(group(12, (4, 5)), board=make_board(towns=[Place("\N{SUPERSCRIPT TWO}", "7,5")])))
+    p.press("/ \N{SUPERSCRIPT TWO} enter")
+    assert p.desk.cursor == Hex(7, 5)
+
+
 def test_a_wrong_number_is_told_and_asked_for_again() -> None:
     p = player()
     p.desk.cursor = Hex(9, 9)

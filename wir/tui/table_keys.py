@@ -169,8 +169,9 @@ class TableKeys(_MapKeys):
     def _read_place(self, text: str) -> Hex:
         desk = self.desk
         found = find_place(desk.view, text)
-        desk.guide.saw("group" if text.isdigit() else "look")
-        desk.sought = int(text) if text.isdigit() else None
+        is_number = text.isascii() and text.isdigit()
+        desk.guide.saw("group" if is_number else "look")
+        desk.sought = int(text) if is_number else None
         return found
 
     def _go(self, hex_: Hex) -> None:
