@@ -2,7 +2,6 @@
 
 import os
 import sys
-from importlib import import_module
 from typing import Final
 
 import click
@@ -34,11 +33,13 @@ def launch(start: Start, settings: Settings, *, plain: bool) -> None:
     if not (plain or is_page or all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))):
         raise click.ClickException("the screen needs a terminal; use --plain to play in lines of text")
     log_to(settings.log_file())
-    with Loading():
-        game = import_module("wir.plain.game" if plain else "wir.tui.app")
     if plain:
-        click.get_current_context().exit(game.run_plain(start) or 0)
-    unsaved = game.run_app(start)
+        with Loading():
+            from wir.plain.game import run_plain  # noqa: PLC0415 - Textual is not needed
+        click.get_current_context().exit(run_plain(start))
+    with Loading():
+        from wir.tui.app import run_app  # noqa: PLC0415 - Ctrl+C is to be quiet while it loads
+    unsaved = run_app(start)
     if unsaved is not None:
         complain(f"the game could not be saved: {unsaved}")
         click.get_current_context().exit(UNSAVED)
