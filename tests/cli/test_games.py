@@ -241,7 +241,7 @@ def test_check_is_silent_or_tells_every_problem(wir: Wir, tmp_path: Path) -> Non
     assert result.exit_code == 2
     assert result.stdout.splitlines() == [
         "state.json: level: 9, only 1 to 4",
-        "state.json: month_points: -1 is less than none",
+        "state.json: month_points: -1 is less than zero",
     ]
 
 

@@ -43,7 +43,7 @@ def test_a_report_takes_the_place_of_an_older_one_and_of_nothing_else(wir: Wir, 
     assert wir("report", war, "-o", "war.md", "--side", "axis").exit_code == 0
     assert "As the Axis side knows it" in Path("war.md").read_text(encoding="utf-8")
     (tmp_path / "mine.html").write_text("my own page", encoding="utf-8")
-    wrong(wir("report", war, "-o", "mine.html"), "mine.html: is there already and no report")
+    wrong(wir("report", war, "-o", "mine.html"), "mine.html: already exists and is not a report")
     assert Path("mine.html").read_text(encoding="utf-8") == "my own page"
 
 

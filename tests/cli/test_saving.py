@@ -35,7 +35,7 @@ def test_the_second_of_two_programs_on_a_game_is_told_in_a_line(
     assert (ended.returncode, ended.stderr) == (0, "")
     ended = shell("resume", "war", "--plain", "--read-only", stdin="level 4\n")
     assert ended.returncode == 1
-    assert "You look on: nothing is changed" in ended.stdout
+    assert "You are looking on: nothing is changed" in ended.stdout
     ended = shell("do", "war", "--reveal", "--save", str(saves / "war.wir"), stdin="LEVEL 4\n")
     assert ended.returncode == 2
     assert "is open in another program" in ended.stderr

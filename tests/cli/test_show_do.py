@@ -102,7 +102,7 @@ def test_a_line_that_is_no_order_is_named_and_nothing_is_saved(line: str, wir: W
 def test_no_copy_is_made_of_a_running_game_of_iron_man(wir: Wir, tmp_path: Path) -> None:
     save_game(Game.new(load_scenario("smolensk"), 1, options=Options(iron_man=True)), tmp_path / "iron.wir")
     result = wir("do", "iron.wir", "--reveal", "--save", "copy.wir", stdin="END\n")
-    wrong(result, "iron.wir: is a game of iron man, which has one save and no other")
+    wrong(result, "iron.wir: is an iron man game, which has only one save")
     assert not (tmp_path / "copy.wir").exists()
     assert wir("do", "iron.wir", "--reveal", stdin="NOTE x\n").exit_code == 0
 

@@ -67,7 +67,7 @@ def test_a_group_whose_movement_is_used_says_what_has_cut_it_short(
     weather: Weather, marks: dict[str, int], cause: str
 ) -> None:
     state = make_state(group(12, START, **marks), weather=weather)
-    assert told(state) == f"group 12 has used its movement of this week{cause}"
+    assert told(state) == f"group 12 has used up its movement this week{cause}"
 
 
 @pytest.mark.rule("8.1")
@@ -108,7 +108,7 @@ def test_why_a_group_does_not_march_is_why_there_is_no_way_or_no_step() -> None:
     plotted = view(make_state(group(12, START, plot="1")), Side.AXIS)
     assert why_not(plotted, plotted.groups[12], FAR) == "group 12 has plotted 1; take the plot back first"
     stopped = view(make_state(group(12, START, moved=2, allowance=2)), Side.AXIS)
-    assert why_not(stopped, stopped.groups[12], FAR) == "group 12 has used its movement of this week"
+    assert why_not(stopped, stopped.groups[12], FAR) == "group 12 has used up its movement this week"
 
 
 def test_a_way_of_later_weeks_names_what_stands_in_its_first_hex() -> None:

@@ -45,7 +45,7 @@ def test_without_a_day_it_is_the_last_week_played(game: Game) -> None:
 
 @pytest.mark.parametrize("day", [date(1941, 7, 5), date(1941, 7, 20)])
 def test_a_day_outside_the_game_is_told(game: Game, day: date) -> None:
-    with pytest.raises(PlayerError, match="is in no week that was played, the first being that of 6 JUL 1941"):
+    with pytest.raises(PlayerError, match="is outside the weeks played, the first being that of 6 JUL 1941"):
         list(explained(game, day))
     with pytest.raises(PlayerError, match="nothing has been played yet"):
         list(explained(Game.new(load_scenario("smolensk"), 1)))

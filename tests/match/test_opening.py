@@ -147,7 +147,7 @@ def test_a_game_that_is_open_is_looked_on_at_or_goes_on_under_another_name(tmp_p
     assert looking.game.digest() == first.game.digest()
     assert not looking.waits_for(Side.AXIS)
     for order in ("LEVEL 2", "END", "SEAT AXIS computer"):
-        with pytest.raises(OrderRefusedError, match="you only look on"):
+        with pytest.raises(OrderRefusedError, match="you are only looking on"):
             looking.submit(parse_order(order))
     assert looking.undo() is None
     assert looking.redo() is None
@@ -172,7 +172,7 @@ def test_who_looks_on_leaves_no_trace(tmp_path: Path) -> None:
 def test_a_game_of_iron_man_goes_on_under_no_other_name(tmp_path: Path) -> None:
     open_game(tmp_path, replace(NEW, options=Options(iron_man=True))).match.close()
     before = sorted(tmp_path.iterdir())
-    with pytest.raises(SaveError, match="one save and no other"):
+    with pytest.raises(SaveError, match="which has only one save"):
         open_game(tmp_path, Resume(name="mine"))
     assert sorted(tmp_path.iterdir()) == before
 

@@ -58,7 +58,7 @@ def test_a_person_is_told_who_has_the_game_open_and_may_look_on(playing: Match, 
     assert opened.match.looks_on
     assert opened.match.game.digest() == playing.game.digest()
     told, session = talk(opened.match, "level 4", "status", "", "end", "undo", "save", "save as other")
-    assert "Refused: LEVEL 4: you only look on at this game" in told
+    assert "Refused: LEVEL 4: you are only looking on" in told
     assert "This game is not recorded" in told
     assert session.close()
     assert sorted(path.name for path in saves.iterdir()) == ["war.journal", "war.lock", "war.wir"]
@@ -71,7 +71,7 @@ def test_who_looks_on_may_look_again(playing: Match, saves: Path) -> None:
     playing.submit(parse_order("LEVEL 1"))
     assert opened.match.game.state.level == 2
     said, _ = talk(opened.match, "", "status")
-    assert "An empty line reads the game anew." in said
+    assert "An empty line reads the game again." in said
     assert opened.match.game.digest() == playing.game.digest()
     shutil.rmtree(saves)
     said, _ = talk(opened.match, "", "status")

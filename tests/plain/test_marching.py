@@ -52,7 +52,7 @@ def test_several_groups_get_one_plot_and_hold_at_one_line() -> None:
     assert len(answered(table, "undo")) == 2
     assert answered(table, "plot 1 12 34")[-1].startswith("34 is not a plot for infantry groups")
     assert answered(table, "hold 1 12 3") == ["Groups 1 and 12 hold for 3 weeks, or until an enemy comes near."]
-    assert answered(table, "hold 1 12 off") == ["Groups 1 and 12 hold no longer."]
+    assert answered(table, "hold 1 12 off") == ["Groups 1 and 12 no longer hold."]
     assert ask(table, "plot 99 1")[1] is Outcome.REFUSED
 
 
@@ -71,7 +71,7 @@ def test_a_march_that_takes_no_step_this_week_says_why() -> None:
     table = Table(match(), Side.AXIS)
     answered(table, "march 12 to 11,11")
     (told,) = answered(table, "march 12 to 11,11")
-    assert "no step this week, as group 12 has used its movement of this week" in told
+    assert "no step this week, as group 12 has used up its movement this week" in told
     assert told.endswith("weeks more.")
 
 
@@ -84,7 +84,7 @@ def test_marches_and_holds_of_weeks_are_listed_and_called_back() -> None:
     assert answered(table, "hold 12 4") == ["Group 12 holds for 4 weeks, or until an enemy comes near."]
     assert answered(table, "hold") == ["Group 12 holds before week 5, or until an enemy comes near."]
     assert not any("12" in line for line in answered(table, "list groups idle"))
-    assert answered(table, "hold 12 off") == ["Group 12 holds no longer."]
+    assert answered(table, "hold 12 off") == ["Group 12 no longer holds."]
     assert answered(table, "hold") == ["No group holds."]
 
 
@@ -119,7 +119,7 @@ def test_groups_stay_for_the_week_and_could_act_no_more() -> None:
     assert answered(table, "stay 1 12") == ["Groups 1 and 12 stay this week."]
     assert answered(table, "hold") == ["Group 1 stays this week.", "Group 12 stays this week."]
     assert idle_groups(table.view) == []
-    assert answered(table, "hold 12 off") == ["Group 12 holds no longer."]
+    assert answered(table, "hold 12 off") == ["Group 12 no longer holds."]
     assert [each.id for each in idle_groups(table.view)] == [12]
     assert ask(table, "stay")[1] is Outcome.NOT_UNDERSTOOD
     assert ask(table, "stay 99")[1] is ask(table, "hold 99 2")[1] is Outcome.NOT_UNDERSTOOD

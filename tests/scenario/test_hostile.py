@@ -32,7 +32,7 @@ def write(tmp_path: Path, content: str | bytes) -> Path:
         ("a = 1\na = 2\n", "bad.toml: line 2, column 6: Cannot overwrite a value"),
         ('a = """', "bad.toml: line 1: "),
         ("#" * (LARGEST_FILE + 1), "bad.toml: is larger than 1000000 bytes"),
-        ('terrain = "x"', "bad.toml: terrain: wants a list"),
+        ('terrain = "x"', "bad.toml: terrain: must be a list"),
         ('"\\u001b[2J" = 1', "bad.toml: ?[2J: is not a known key"),
     ],
 )

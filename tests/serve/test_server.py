@@ -143,7 +143,7 @@ def test_who_says_nothing_is_not_waited_for(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_house(tmp_path, limits=Limits(patience=0.2)) as house:
             socket = await house.connected()
-            assert "does not say who comes" in (await socket.receive_json(timeout=10))[1]["text"]
+            assert "does not say who you are" in (await socket.receive_json(timeout=10))[1]["text"]
 
     run(story)
 

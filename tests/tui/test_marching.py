@@ -126,7 +126,7 @@ def test_a_group_that_holds_is_no_longer_asked_for_orders_until_an_enemy_comes_n
     near = Player(make_state(p.state.groups[12], group(13, (2, 9)), enemy))
     near.match.submit(parse_order("ASIDE AXIS holds 1: 12>5/3"))
     near.desk.begin(mode_of_phase(near.desk))
-    assert near.message == "Group 12 holds no longer: an enemy is near"
+    assert near.message == "Group 12 no longer holds: an enemy is near"
     assert near.state.players[Side.AXIS].asides == {}
 
 
@@ -142,12 +142,12 @@ def test_a_group_that_stays_is_asked_for_no_more_this_week_whoever_is_near() -> 
     p.press("g")
     assert "stays this week" in p.prompt
     p.press("O")
-    assert p.message == "Group 12 holds no longer"
+    assert p.message == "Group 12 no longer holds"
     assert [each.id for each in idle_groups(p.desk.view)] == [12, 13, 14]
     p.press("O")
     next_week(p)
     assert [each.id for each in idle_groups(p.desk.view)] == [12, 13, 14]
-    assert "holds no longer" not in p.message
+    assert "no longer holds" not in p.message
     assert p.state.players[Side.AXIS].asides == {}
 
 
@@ -159,11 +159,11 @@ def test_a_hold_ends_after_its_weeks_or_by_the_same_key() -> None:
     p.press("g")
     assert "holds before week 2" in p.prompt
     p.press("o")
-    assert p.message == "Group 12 holds no longer"
+    assert p.message == "Group 12 no longer holds"
     p.press("o")
     p.type("1")
     next_week(p)
-    assert p.message == "Group 12 holds no longer: its weeks are over"
+    assert p.message == "Group 12 no longer holds: its weeks are over"
 
 
 def test_undo_of_a_march_takes_back_that_it_goes_on_and_redo_gives_both_again() -> None:

@@ -56,10 +56,10 @@ async def test_a_game_that_is_open_elsewhere_can_be_looked_on_at(tmp_path: Path)
         await press(pilot, "l")
         assert app.play is not None
         assert isinstance(app.play.table.desk.mode, LookingOn)
-        await shows(app, pilot, "You look on at this game")
+        await shows(app, pilot, "You are looking on")
         for text in ("LEVEL 4", "END", "SEAT AXIS computer"):
             order(app, text)
-            assert "takes no orders here" in str(app.play.table.desk.messages.current)
+            assert "no orders are taken here" in str(app.play.table.desk.messages.current)
         await press(pilot, "u ctrl+r ctrl+s r")
         await press(pilot, "escape")
         assert isinstance(app.screen, TitleScreen)
@@ -122,7 +122,7 @@ async def test_two_people_who_are_looked_on_at_keep_their_curtain(tmp_path: Path
     async with running(tmp_path, Resume(looks_on=True), SMALL) as (app, pilot):
         assert isinstance(app.screen, CurtainScreen)
         await press(pilot, "space")
-        await shows(app, pilot, "You look on at this game")
+        await shows(app, pilot, "You are looking on")
     match.close()
 
 
@@ -176,7 +176,7 @@ async def test_another_place_is_typed_until_one_takes_the_game(tmp_path: Path) -
             screen.typed(char)
         await press(pilot, "enter")
         assert app.screen is screen
-        await until(pilot, lambda: "is there already" in " ".join(seen(app).split()))
+        await until(pilot, lambda: "already exists" in " ".join(seen(app).split()))
         await press(pilot, "2 enter")
         assert isinstance(app.screen, TableScreen)
         await shows(app, pilot, "The game goes on as")

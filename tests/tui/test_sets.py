@@ -95,7 +95,7 @@ def test_they_get_the_same_plot_and_hold_together() -> None:
     p.desk.cursor = Hex(4, 5)
     p.press("g * o")
     assert HOLDS.of(p.desk.view) == {}
-    assert "2 groups hold no longer" in p.message
+    assert "2 groups no longer hold" in p.message
 
 
 def test_they_march_on_each_week_and_are_called_back() -> None:
@@ -139,4 +139,4 @@ def test_they_stay_this_week_together() -> None:
     assert isinstance(p.mode, Movement)
     assert [each.id for each in idle_groups(p.desk.view)] == [14]
     p.press("g * O")
-    assert p.message == "2 groups hold no longer"
+    assert p.message == "2 groups no longer hold"

@@ -31,7 +31,7 @@ def explain(
 ) -> None:
     """Explains what a computer player did in a week of a saved game: its judgement, its orders, what it rejected.
 
-    The phases are played again by the computer as it is now; where it would play otherwise than it did, that is said.
+    The phases are played again by the computer as it is now; where it would play differently, that is said.
     """
     if not names_save(save):
         raise click.UsageError(f"{save}: is not a saved game")
@@ -50,7 +50,7 @@ def print_explained(phases: Iterable[Explained], *, as_json: bool) -> None:
             continue
         say(f"{spoken(phase.day)}, week {phase.week}, {phase.weather}: {phase.side.title()} {phase.phase.label}")
         if not phase.as_then:
-            say(f"  {phase.player} plays this phase otherwise today than it did then")
+            say(f"  {phase.player} plays this phase differently today")
         for line in phase.judgement:
             say(f"  {line}")
         for order, why in phase.orders:

@@ -34,7 +34,7 @@ _HEADINGS: Final = f"  {'campaign':12}{'seat':8}{'pairs':>5}" + "".join(
 cluster_option = click.option(
     "--cluster",
     metavar="ADDRESS",
-    help="Play on the machines of a dask scheduler, as tcp://10.0.0.1:8786, one's own only.",
+    help="Play on the machines of a dask scheduler, such as tcp://10.0.0.1:8786; use only your own.",
 )
 
 
@@ -95,7 +95,7 @@ def ladder(
     schedule = schedule_of([Pair(name, name) for name in named] if behaviour else all_pairs(named), chosen)
     if behaviour:
         if chosen["cluster"] is not None or files:
-            raise click.UsageError("--behaviour keeps no results, and watches on this machine")
+            raise click.UsageError("--behaviour keeps no results, and runs on this machine only")
         _print_behaviour(named, schedule, chosen["jobs"], as_json=as_json)
         return
     results = Results(files[0] if files else None)
@@ -228,7 +228,7 @@ PROOF: Final = 20
 @seed_option("each round has the next ones")
 @jobs_option
 @cluster_option
-@results_option("file", "Where each game is written down; with the same words the tuning goes on from there.")
+@results_option("file", "Where each game is written down; with the same options the tuning goes on from there.")
 @json_option
 def tune(constants: tuple[str, ...], file: Path | None, *, as_json: bool, **chosen: Any) -> None:
     """Looks for better values of CONSTANTs of the computer; without any, lists them all.

@@ -166,7 +166,7 @@ def do(
     """
     game = open_guarded(position, settings.saves, reveal=reveal, warning=FORETELLS, side=side, seed=seed)
     if file is not None and names_save(position) and game.state.options.iron_man and game.state.ending is None:
-        raise PositionError(f"{position}: is a game of iron man, which has one save and no other")
+        raise PositionError(f"{position}: is an iron man game, which has only one save")
     viewer = None if side is None or reveal else Side(side)
     refused = False
     number_of_events = 0

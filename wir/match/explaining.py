@@ -68,7 +68,7 @@ def _week_of(game: Game, day: date | None) -> Week:
     number = max(weeks.keys() - {game.state.week}, default=game.state.week) if day is None else week_of(start, day)
     if number not in weeks:
         first, last = (spoken(date_of(start, week)) for week in (min(weeks), max(weeks)))
-        raise PlayerError(f"{day} is in no week that was played, the first being that of {first}, the last of {last}")
+        raise PlayerError(f"{day} is outside the weeks played, the first being that of {first}, the last of {last}")
     return weeks[number]
 
 

@@ -174,7 +174,7 @@ class Match:
         if self._is_past:
             return Refusal("10.0", "this is the past, where nothing can be changed")
         if self.looks_on:
-            return Refusal("10.0", "you only look on at this game, which takes no orders here")
+            return Refusal("10.0", "you are only looking on; no orders are taken here")
         if self.confined and isinstance(order, TakeSeat) and is_module(order.player):
             return Refusal("10.0", _NO_MODULES)
         return self.game.check(order)
@@ -286,13 +286,13 @@ class Match:
         """Saves the game under another name, or as another file, and goes on there; returns where.
 
         The files that it had until now stay as they are. Raises SaveError where that name is taken or impossible, where
-        the disk does not allow it, and for a game of iron man, which has one save, unless that one is in trouble.
+        the disk does not allow it, and for an iron man game, which has one save, unless that one is in trouble.
         """
         old = self.recorder
         if old is None:
             raise SaveError("this game is not recorded")
         if self.game.state.options.iron_man and self.trouble is None:
-            raise SaveError("a game of iron man has one save and no other")
+            raise SaveError("an iron man game has only one save")
         path = new_path(old.path.parent, text) if self.confined else place_for(old.path, text)
         self.recorder = Recorder(path, self.game)
         self.trouble = None

@@ -64,7 +64,7 @@ def _begin(saves: Path, new: NewGame) -> Opened:
 def _look_on(path: Path, resume: Resume) -> Opened:
     found = recovered(path)
     viewer = viewer_of(found.game.state, resume.viewer) if resume.looks_back else None
-    remarks = ["you look on: nothing is changed, and orders are not taken"]
+    remarks = ["you are looking on: nothing is changed, and orders are not taken"]
     if found.problem is not None:
         remarks.append(f"the rest of the journal cannot be followed: {found.problem}")
     return Opened(Match(found.game, watched=path), tuple(remarks), viewer)
@@ -91,7 +91,7 @@ def _taken_up(path: Path, target: Path, lock: Lock, resume: Resume) -> Opened:
     for side in SIDES:
         _check_seat(side, game.state.seats.get(side, HUMAN), resume.players.get(side))
     if resume.name is not None and game.state.options.iron_man:
-        raise SaveError(f"{path.stem} is a game of iron man, which has one save and no other")
+        raise SaveError(f"{path.stem} is an iron man game, which has only one save")
     remarks = []
     if found.lines:
         remarks.append(f"orders since the last save, found in the journal: {found.lines}")
@@ -181,7 +181,7 @@ def _refuse(path: Path, now: State, then: State, *, agreed: bool) -> None:
     if now.ending is not None:
         return
     if now.options.iron_man:
-        raise BranchError(f"{path.stem}: is a game of iron man, from which no other begins until it is over")
+        raise BranchError(f"{path.stem}: is an iron man game, from which no other can begin until it is over")
     if not agreed and any(len(people_of(state)) == len(SIDES) for state in (now, then)):
         raise BranchError(f"{path.stem}: is still played by two people, of whom neither may go back alone")
 

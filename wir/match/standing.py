@@ -99,7 +99,7 @@ def carry_on(match: Match, side: Side) -> Carried:
     woken = {number: why for number, hold in holds.items() if (why := why_woken(view, number, hold))}
     if woken:
         told = {number: why for number, why in sorted(woken.items()) if not holds[number].is_stay}
-        done.lines += [f"Group {number} holds no longer: {why}" for number, why in told.items()]
+        done.lines += [f"Group {number} no longer holds: {why}" for number, why in told.items()]
         match.submit(HOLDS.keeping(view, {n: hold for n, hold in holds.items() if n not in woken}))
     _replace(match, view, done)
     marches = MARCHES.of(view)

@@ -53,7 +53,7 @@ def supply(table: Table, rest: str) -> Iterable[str]:
         rules = replace(rules_of(view), depots=rest != "stop")
         table.match.submit(keeping_rules(view, rules, week_of_rules(view)))
         told = "All depots follow the routes of last week as the supply phase begins."
-        return [told if rules.depots else "Depots no longer follow their routes by themselves."]
+        return [told if rules.depots else "Depots no longer follow their routes automatically."]
     if view.phase not in SUPPLY or not table.is_my_turn:
         return ["Supply is planned in your own supply phase."]
     if not rest:
@@ -81,12 +81,12 @@ def replace_all(table: Table, rest: str) -> Iterable[str]:
     match = _BY_RULE.fullmatch(rest)
     if match is None:
         names = ", ".join(f"{name} first" for name in _FIRST)
-        raise OrderError(f"type replace all to 80, with one of {names}, and each week if it shall go on, or stop")
+        raise OrderError(f"type replace all to 80, with one of {names}, and each week to go on with it, or stop")
     if not table.is_moving:
         return ["Losses are replaced in your own movement phase."]
     if match[4]:
         table.match.submit(keeping_rules(table.view, replace(rules, first=None)))
-        return ["Replacements are no longer given by themselves."]
+        return ["Replacements are no longer given automatically."]
     first, percent = _FIRST[match[2] or "front"], min(100, int(match[1] or 100))
     kept = []
     if match[3]:
@@ -112,7 +112,7 @@ def guns_all(table: Table, rest: str) -> Iterable[str]:
     is_on = rest != "all stop"
     table.match.submit(keeping_rules(table.view, replace(rules_of(table.view), guns=is_on)))
     told = "Whoever stands and faces the enemy gets guns when a phase ends."
-    return [told if is_on else "Guns are no longer given by themselves."]
+    return [told if is_on else "Guns are no longer given automatically."]
 
 
 def undo(table: Table, rest: str) -> list[str]:

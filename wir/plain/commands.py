@@ -174,7 +174,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "redo": Command("redo", "gives the last order taken back again", actions.redo),
     "remark": Command(
         "remark at Minsk: hold the bridge, remark week 12: too late, remark at Minsk:",
-        "a note of your own on a place or a week; without a text it is taken away",
+        "a note of your own on a place or a week; without a text it is removed",
         past.remark,
     ),
     "notes": Command("notes", "strategic notes, and your own", queries.notes),

@@ -175,7 +175,7 @@ class Session:
             if side is not None and not self._sit_down(side):
                 return
             table = self._tables[side] if side in self.match.people else self._viewer
-            self._console.say(*moment_sentences(table.view)[:2], "An empty line reads the game anew.")
+            self._console.say(*moment_sentences(table.view)[:2], "An empty line reads the game again.")
             goes_on = self._in_private(table, self._look_round)
 
     def _look_round(self, table: Table) -> bool:

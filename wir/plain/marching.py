@@ -88,8 +88,9 @@ def hold(table: Table, rest: str) -> Iterable[str]:
             holds[group.id] = hold_for(view, group, int(match[2]))
     table.match.submit(HOLDS.keeping(view, holds))
     them, verb = called(group.id for group in groups), "holds" if len(groups) == 1 else "hold"
-    for_long = f"for {count(int(match[2]), 'week')}, or until an enemy comes near" if match[2] != "off" else "no longer"
-    return [sentence(f"{them} {verb} {for_long}")]
+    if match[2] == "off":
+        return [sentence(f"{them} no longer {verb}")]
+    return [sentence(f"{them} {verb} for {count(int(match[2]), 'week')}, or until an enemy comes near")]
 
 
 def stay_here(table: Table, rest: str) -> Iterable[str]:

@@ -156,7 +156,7 @@ def search(table: Table, rest: str) -> Iterable[str]:
 
 
 def remark(table: Table, rest: str) -> Iterable[str]:
-    """Keeps a note on a place or on a week, `remark at Minsk: hold the bridge`; without a text it is taken away.
+    """Keeps a note on a place or on a week, `remark at Minsk: hold the bridge`; without a text it is removed.
 
     Raises OrderError where neither is named.
     """

@@ -27,8 +27,9 @@ def propose(table: Table, _: str) -> list[str]:
     if not table.proposed:
         return [_nothing(table)]
     told = proposal_sentences(table.view, table.proposed)
-    sector = next((f"or a sector as {line.sector}" for line in table.proposed if line.sector), "or several of them")
-    return [*told, f"Type accept for all of it, or accept with numbers as 1-7, with a sort as attacks, {sector}."]
+    sector = next((f"a sector such as {line.sector}" for line in table.proposed if line.sector), "several of them")
+    kinds = f"numbers such as 1-7, a kind such as attacks, or {sector}"
+    return [*told, f"Type accept for all of it, or accept with {kinds}."]
 
 
 def accept(table: Table, rest: str) -> list[str]:
@@ -94,7 +95,7 @@ _NUMBER: Final = re.compile(r"\d+", re.ASCII)
 
 _NOT_LED_NOW: Final = "The staff leads army groups in your own movement phase."
 _NOBODY: Final = (
-    "The staff leads no army group. Type delegate south, or delegate Kleist 9 10 11, with each week if it shall go on."
+    "The staff leads no army group. Type delegate south, or delegate Kleist 9 10 11, with each week to let it go on."
 )
 
 

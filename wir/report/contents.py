@@ -109,7 +109,7 @@ def _gaps(record: Record) -> str:
         return ""
     return (
         f"The rules have changed since {counted(weeks, 'week')} of this war {'was' if weeks == 1 else 'were'} played:"
-        " of attacks, battles and surrenders there nothing can be told, and none of them is counted here."
+        " nothing can be told of the attacks, battles and surrenders in them, and none are counted here."
     )
 
 

@@ -84,7 +84,7 @@ def _why_ended(state: State, group: Group) -> str:
     """What has ended a group's strategic movement of the week (§6.2, §8.4, R143)."""
     if group.moved >= allowance(state, group):
         cut = why_cut_short(state, group)
-        return f"group {group.id} has used its movement of this week" + (
+        return f"group {group.id} has used up its movement this week" + (
             f", which {cut} cuts to one hex" if cut else ""
         )
     ended = f"group {group.id} has ended its move"

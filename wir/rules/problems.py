@@ -80,7 +80,7 @@ def _game(state: State) -> Iterator[Problem]:
     if state.level not in LEVELS:
         yield Problem("level", f"{state.level}, only 1 to 4")
     if state.month_points < 0:
-        yield Problem("month_points", f"{state.month_points} is less than none")
+        yield Problem("month_points", f"{state.month_points} is less than zero")
     if state.seed is None and state.viewer is None:
         yield Problem("seed", "is missing, so that there are no dice")
     if state.seed is not None and state.seed < 0:
@@ -154,7 +154,7 @@ def _marks(place: str, group: Group, week: int) -> Iterator[Problem]:
     if not (0 <= group.moved <= most and 0 <= group.allowance <= most):
         yield Problem(place, f"has moved {group.moved} of {group.allowance} hexes, at most {most} are allowed")
     if group.since > week:
-        yield Problem(place, f"stands there since week {group.since}, and this is week {week}")
+        yield Problem(place, f"has stood there since week {group.since}, and this is week {week}")
     if group.weeks_unsupplied < 0:
         yield Problem(place, f"has marched {group.weeks_unsupplied} weeks out of supply")
     yield from _supplied_by(place, group)
@@ -302,7 +302,7 @@ def _week_counters(state: State, side: Side, player: Player) -> Iterator[Problem
     if player.convoy_vehicle < 0 or player.convoy_aircraft < 0:
         yield Problem(f"{side}", "has less than nothing waiting at Murmansk")
     if not all(_was_refilled(state, side, entry) for entry in player.refilled):
-        yield Problem(f"{side}", "has refilled units that it has not, or that are no stronger than before")
+        yield Problem(f"{side}", "has refilled units that it does not have, or that are no stronger than before")
     if player.losses < 0 or player.surrendered < 0:
         yield Problem(f"{side}", "has lost less than nothing")
     if any(not 0 <= n < len(state.scenario.reinforcements) for n in player.expected):
@@ -328,4 +328,4 @@ def _was_refilled(state: State, side: Side, entry: Refilled) -> bool:
 def _rails(state: State) -> Iterator[Problem]:
     for hex_ in state.rails:
         if hex_ not in state.scenario.board.land:
-            yield Problem(f"hex {hex_}", "carries a railway where no land is")
+            yield Problem(f"hex {hex_}", "carries a railway where there is no land")

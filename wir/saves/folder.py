@@ -107,7 +107,7 @@ def place_for(save: Path, text: str) -> Path:
     if path.suffix != SUFFIX:
         path = path.with_name(path.name + SUFFIX)
     if _is_taken(path):
-        raise SaveError(f"{path}: is there already")
+        raise SaveError(f"{path}: already exists")
     return path
 
 

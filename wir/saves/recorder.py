@@ -175,7 +175,7 @@ class Recorder:
         return document
 
     def phase_ended(self, game: Game) -> None:
-        """Saves the game, and once more in the ring of autosaves, which a game of iron man does without."""
+        """Saves the game, and once more in the ring of autosaves, which an iron man game does without."""
         document = self.save(game)
         if not game.state.options.iron_man:
             write_whole(autosave_path(self.path, game.state), document.parts(), sync=False, keep_previous=False)

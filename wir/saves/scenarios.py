@@ -115,7 +115,7 @@ def _places(scenario: Scenario) -> Iterator[str]:
         yield "a railway is converted that is not on the map"
     names = {city.name for city in scenario.cities}
     if len(names) < len(scenario.cities):
-        yield "a city is there twice"
+        yield "a city appears twice"
     for city in scenario.cities:
         if city.at is not None and city.at not in board.land:
             yield f"city {city.name}: is not on land"

@@ -115,7 +115,7 @@ def read_unit(line: str) -> Unit:
     *designation, code, figures = ["", "", *line.split()]
     numbers = figures.split("/")
     if not any(designation) or len(numbers) != 3 or not all(map(_is_number, numbers)):
-        raise ValueError('wants a designation, a type and strength/experience/fatigue, such as "17 PZ 120/85/5"')
+        raise ValueError('must be a designation, a type and strength/experience/fatigue, such as "17 PZ 120/85/5"')
     if code not in _TYPES:
         raise ValueError(f"{quoted(code)} is not a type of unit{suggestion(code, _TYPES)}")
     name = " ".join(filter(None, designation))

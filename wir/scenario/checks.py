@@ -66,7 +66,7 @@ def _size(board: Board, problems: Problems) -> tuple[int, int]:
     widths = Counter(map(len, board.terrain))
     columns, rows = widths.most_common(1)[0][0] if widths else 0, len(board.terrain)
     if not (1 <= columns <= WIDEST and 1 <= rows <= WIDEST):
-        problems.add("terrain", f"wants 1 to {WIDEST} rows of 1 to {WIDEST} letters")
+        problems.add("terrain", f"must be 1 to {WIDEST} rows of 1 to {WIDEST} letters")
     return columns, rows
 
 
@@ -219,7 +219,7 @@ def _check_stacking(scenario: Scenario, problems: Problems) -> None:
     groups: list[Group | AirGroup] = [*scenario.groups, *scenario.air]
     twice = [number for number, count in Counter(group.id for group in groups).items() if count > 1]
     for number in twice:
-        problems.add(f"group {number}", "is there twice")
+        problems.add(f"group {number}", "appears twice")
     present: dict[Hex, list[int]] = {}
     for group in groups:
         if group.at is not None:
@@ -370,7 +370,7 @@ def _check_depots(scenario: Scenario, problems: Problems) -> None:
             problems.add(place, "depots are numbered 58-63 (AXIS) and 122-127 (SOVIET)")
             continue
         if depot.id in seen:
-            problems.add(place, "is there twice")
+            problems.add(place, "appears twice")
         seen.add(depot.id)
         _check_stand(scenario, depot.entry, depot.side, place, problems)
         if cities.get(depot.entry, scenario.first_rails.get(depot.entry)) is not depot.side:

@@ -59,7 +59,7 @@ def _text(path: Path) -> str:
     except OSError as error:
         raise ScenarioError(f"{path.name}: cannot be read ({error.strerror})") from None
     if len(raw) > LARGEST_FILE:
-        raise ScenarioError(f"{path.name}: is larger than {LARGEST_FILE} bytes, no map or scenario is")
+        raise ScenarioError(f"{path.name}: is larger than {LARGEST_FILE} bytes, too large for a map or scenario")
     try:
         return raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:

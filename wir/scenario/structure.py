@@ -217,21 +217,21 @@ _NUMBERED: Final = {"groups": "group", "air": "air group", "depots": "depot"}
 _NAMED: Final = {"cities": "city", "towns": "town", "rivers": "river", "railways": "railway"}
 _REASONS: Final = {
     "missing": "is missing",
-    "int_type": "wants a whole number, not {value}",
-    "string_type": "wants text in quotes, not {value}",
-    "bool_type": "wants true or false, not {value}",
-    "list_type": "wants a list in square brackets, not {value}",
-    "dict_type": "wants a table, not {value}",
-    "dataclass_type": "wants a table, not {value}",
-    "date_type": "wants a date such as 1941-06-22, not {value}",
-    "enum": "wants {expected}, not {value}",
+    "int_type": "must be a whole number, not {value}",
+    "string_type": "must be text in quotes, not {value}",
+    "bool_type": "must be true or false, not {value}",
+    "list_type": "must be a list in square brackets, not {value}",
+    "dict_type": "must be a table, not {value}",
+    "dataclass_type": "must be a table, not {value}",
+    "date_type": "must be a date such as 1941-06-22, not {value}",
+    "enum": "must be {expected}, not {value}",
     "greater_than_equal": "{value}, at least {ge}",
     "less_than_equal": "{value}, at most {le}",
     "string_too_short": "is empty",
     "string_too_long": "is longer than {max_length} characters",
     "string_pattern_mismatch": "{value} holds characters that cannot be shown",
-    "too_short": "wants two numbers, column and row, not {value}",
-    "too_long": "wants two numbers, column and row, not {value}",
+    "too_short": "must be two numbers, column and row, not {value}",
+    "too_long": "must be two numbers, column and row, not {value}",
 }
 """What to say for each kind of fault; the braces name what the validator tells of it."""
 

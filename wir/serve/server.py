@@ -139,9 +139,9 @@ class Server:
         try:
             word, value = said(await socket.receive_str(timeout=self._limits.patience))
         except (TypeError, TimeoutError):
-            raise ServeError("the page does not say who comes") from None
+            raise ServeError("the page does not say who you are") from None
         if word != "sit":
-            raise ServeError("the page does not say who comes")
+            raise ServeError("the page does not say who you are")
         wish = Wish(value)
         visitor = visitor_of(self._saves, wish.name, wish.browser, asks_name=self._asks_name)
         return await self.tables.sit(visitor, wish.kind, page, wish.size)

@@ -142,7 +142,7 @@ class Table:
             return "You have left the table. Your games are saved."
         game = "Your games are" if self.place is None else f"Every order of the game {self.place.game} is"
         why = one_line(last_words.splitlines()[-1], 300) if last_words else _reason(code)
-        where = f"{game} kept in the folder {self.visitor.where} and can be taken up again."
+        where = f"{game} kept in the folder {self.visitor.where} and can be resumed."
         return f"The game has come to a sudden end: {why}. {where}"
 
     def _tell(self, kind: str, **facts: object) -> None:

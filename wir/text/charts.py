@@ -262,7 +262,7 @@ def _luck(weeks: Sequence[WeekTold]) -> list[Chart]:
     for kind in sorted((kind for kind in rolls if rolls[kind] >= _FEW), key=lambda kind: -rolls[kind]):
         over = (came - expected for expected, came in (week.luck.get(kind, (0.0, 0)) for week in weeks))
         points = tuple((week.day, round(sum_)) for week, sum_ in zip(weeks, accumulate(over), strict=True))
-        unit = f"times that it came true beyond what was to be expected (§{kind})"
+        unit = f"how many more times than expected it came true (§{kind})"
         title = title_of(kind).lower() or f"§{kind}"
         found.append(Chart(f"Luck: {title}", unit, (Curve(points, Role.BAR_EXPERIENCE),)))
     return found

@@ -156,7 +156,7 @@ def _value(name: str, value: object) -> object:
 
 def _changes(value: object) -> dict[str, list[str]]:
     if not isinstance(value, dict):
-        raise ConfigError('keys: lines such as "group.plot" = ["p"] are wanted')
+        raise ConfigError('keys: lines such as "group.plot" = ["p"] are expected')
     changes: dict[str, list[str]] = {}
     for name, keys in _flat(value):
         wanted = [keys] if isinstance(keys, str) else keys

@@ -17,7 +17,7 @@ from wir.tui.widgets import Panel
 
 ANYWHERE: Keys[Any] = (
     Key("suspend", ("ctrl+z",), "To the shell", lambda keys: keys.screen.app.action_suspend_process()),
-    Key("repaint", ("ctrl+l", "~"), "Draw anew", lambda keys: keys.screen.refresh()),
+    Key("repaint", ("ctrl+l", "~"), "Redraw", lambda keys: keys.screen.refresh()),
 )
 """What works on every screen."""
 

@@ -116,7 +116,7 @@ class BarredScreen(Notice):
         }
 
     def _told(self, width: int) -> list[Line]:
-        above = [line(Span("THIS GAME CANNOT BE TAKEN UP NOW", Role.TITLE)), BLANK, *problem_lines(self._reason, width)]
+        above = [line(Span("THIS GAME CANNOT BE RESUMED NOW", Role.TITLE)), BLANK, *problem_lines(self._reason, width)]
         return [*above, BLANK, *self.menu(self._words, at=len(above) + 1)]
 
 

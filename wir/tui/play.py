@@ -196,7 +196,7 @@ class Play:
         except SaveError as error:
             self.table.desk.warn(str(error))
             return
-        self.table.desk.note("Read anew")
+        self.table.desk.note("Read again")
         self.go_on()
 
     # Phases of people

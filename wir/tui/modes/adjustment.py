@@ -66,7 +66,7 @@ def build_unit(desk: Desk) -> Script:
         points = yield ask_number(desk, f"Strength of the new {type_.label}?", LOT, most, step=LOT)
         order = Build(city.name, kind, type_, points)
         if desk.match.game.check(order) is None and may_become_another(view, type_):
-            warning = "Another type may come of it, so this cannot be taken back (R142)."
+            warning = "It may turn out as another type, so this cannot be taken back (R142)."
             if not (yield YesNo(desk, f"Build {points} points of {type_.label}?", warning=warning)):
                 continue
         desk.order(order)

@@ -41,7 +41,7 @@ _AT_ONCE: Final = 12
 _BREATH: Final = 0.01
 """Seconds between two weeks that are read, in which keys that wait are answered."""
 
-_NOTHING_BEFORE: Final = "There is no week before this one that can be told"
+_NOTHING_BEFORE: Final = "There is no earlier week that can be shown"
 
 
 class History(Mode):
@@ -50,19 +50,19 @@ class History(Mode):
     context: ClassVar[str] = "history"
     desk: PastDesk
     keys: ClassVar[Keys[Self]] = (
-        Key("week_back", ("left",), "Week before", lambda mode: mode.go(-1), 1, "Week"),
-        Key("week_on", ("right",), "Week after", lambda mode: mode.go(1), 1, "Week"),
-        Key("phase_back", ("up",), "Phase or segment before", lambda mode: mode._step(-1), 16, "Phase"),
-        Key("phase_on", ("down",), "Phase or segment after", lambda mode: mode._step(1), 16, "Phase"),
-        Key("month_back", ("pageup",), "Month before", lambda mode: mode.go(-_MONTH)),
-        Key("month_on", ("pagedown",), "Month after", lambda mode: mode.go(_MONTH)),
+        Key("week_back", ("left",), "Previous week", lambda mode: mode.go(-1), 1, "Week"),
+        Key("week_on", ("right",), "Next week", lambda mode: mode.go(1), 1, "Week"),
+        Key("phase_back", ("up",), "Previous phase or segment", lambda mode: mode._step(-1), 16, "Phase"),
+        Key("phase_on", ("down",), "Next phase or segment", lambda mode: mode._step(1), 16, "Phase"),
+        Key("month_back", ("pageup",), "Previous month", lambda mode: mode.go(-_MONTH)),
+        Key("month_on", ("pagedown",), "Next month", lambda mode: mode.go(_MONTH)),
         Key("first", ("home",), "The first week", lambda mode: mode.show(mode.desk.past.first), 11, "Start/now"),
         Key("last", ("end",), "The present", lambda mode: mode.show(mode.desk.past.last + 1), 11, "Start/now"),
         Key("play", (" ",), "Play or pause", lambda mode: mode._play(1), 4, "Play"),
         Key("play_back", ("p",), "Play backwards, or pause", lambda mode: mode._play(-1)),
         Key("slower", ("-",), "Slower", lambda mode: mode._change_pace(-1), 12, "Slower/faster"),
         Key("faster", ("+", "="), "Faster", lambda mode: mode._change_pace(1), 12, "Slower/faster"),
-        Key("capture_back", (",", "<"), "The capture before", lambda mode: mode._next_capture(-1), 7, "Captures"),
+        Key("capture_back", (",", "<"), "The previous capture", lambda mode: mode._next_capture(-1), 7, "Captures"),
         Key("capture_on", (".", ">"), "The next capture", lambda mode: mode._next_capture(1), 7, "Captures"),
         Key("jump", ("g",), "Go to a date, or a city's fall", lambda mode: mode._ask_week(), 5, "Go to"),
         Key("find", ("f",), "Find in the whole war", lambda mode: ask_search(mode.desk), 6, "Find"),
@@ -73,7 +73,7 @@ class History(Mode):
         Key("watch", ("x",), "Watch the week's combats", lambda mode: mode._watch()),
         Key("note", ("n",), "Note on this week", lambda mode: note_week(mode.desk), 17, "Note"),
         Key("look", ("enter",), "Look round", lambda mode: mode.desk.push(LookingRound(mode.desk)), 3),
-        Key("side", ("s",), "One's eyes or both's", lambda m: m._change_side(), 14, "Eyes", lambda m: m.sees_both),
+        Key("side", ("s",), "One side's eyes or both", lambda m: m._change_side(), 14, "Eyes", lambda m: m.sees_both),
         Key("branch", ("b",), "New game from here", lambda m: converse(m.desk, begin_branch(m.desk)), 10, "New game"),
         Key("back", (*BACK, "q", "H"), "Back to the game", lambda mode: mode.leave(), 2, "Present"),
     )

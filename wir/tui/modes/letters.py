@@ -256,7 +256,7 @@ class ByLetter(GroupMode):
             self.desk.push(Plotting(self.desk, self.number, str(direction), self.go_on))
 
     def rail(self) -> None:
-        """Puts the letters on the hexes to which a train goes; once more, asks for a place by its name."""
+        """Puts the letters on the hexes to which a train goes; pressed again, asks for a place by its name."""
         self._first = 0
         if self._by_rail or not rail_destinations(self.desk.view, self.mover):
             ask_place(self.desk, "To which place?", self._far)

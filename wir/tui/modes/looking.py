@@ -54,7 +54,7 @@ class LookingOn(Mode):
     """Another program plays the game; the map and the lists may be looked at, and `again` reads what has happened."""
 
     context: ClassVar[str] = "onlooker"
-    says = "You look on at this game: nothing is changed, and orders are not taken"
+    says = "You are looking on: nothing is changed, and orders are not taken"
     topic = "map"
     keys: ClassVar[Keys[Any]] = (
         answer("again", ("r", "enter"), "Look again", 1),

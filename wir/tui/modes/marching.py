@@ -184,7 +184,7 @@ def _released(desk: Desk, groups: Sequence[Group | AirGroup]) -> bool:
         return False
     desk.order(HOLDS.keeping(desk.view, {n: hold for n, hold in holds.items() if n not in numbers}))
     them, verb = _called(groups, "hold")
-    desk.say(f"{them} {verb} no longer")
+    desk.say(f"{them} no longer {verb}")
     return True
 
 

@@ -57,7 +57,7 @@ class Found(Listing[Happening]):
     @override
     def lines(self, rows: Sequence[Happening], width: int) -> tuple[list[Line], list[list[Line]]]:
         if not rows:
-            return [line(Span("Nothing of that kind has been read of this war.", Role.FAINT))], []
+            return [line(Span("Nothing of that kind has been found in this war.", Role.FAINT))], []
         return [], [self._block(n, each, width) for n, each in enumerate(rows)]
 
     def _block(self, place: int, each: Happening, width: int) -> list[Line]:
@@ -86,7 +86,7 @@ def ask_career(desk: PastDesk) -> None:
 
 
 def _tell(desk: PastDesk, who: str) -> None:
-    desk.note("The war is being looked through")
+    desk.note("The war is being searched")
     desk.host.run(_told(desk, who))
 
 
@@ -112,7 +112,7 @@ def note_week(desk: PastDesk) -> None:
 
 
 def _ask(desk: Desk, question: str, week: int, at: Hex | None) -> None:
-    note = "empty takes away what is noted there"
+    note = "empty removes the note"
     ask(desk, AskText(desk, question, note=note), lambda text: _keep(desk, week, at, text))
 
 
@@ -132,7 +132,7 @@ def _keep(desk: Desk, week: int, at: Hex | None, text: str) -> None:
         home.host.tell(home.match.submit(order))
     if isinstance(desk, PastDesk):
         desk.show(desk.week, desk.moment)
-    desk.note("Noted" if text.strip() else "Nothing is noted there any more")
+    desk.note("Noted" if text.strip() else "There is no note there any more")
 
 
 _MOST_SEED = 2**31

@@ -104,11 +104,11 @@ def replace_by_rule(desk: Desk) -> Script:
         options.append(Option("x", f"No longer each week: first {rules.first.value}", None))
     first = yield Menu(desk, "REPLACEMENTS FOR ALL GROUPS IN SUPPLY", options)
     if first is None:
-        _keep(desk, replace(rules, first=None), "Replacements are no longer given by themselves")
+        _keep(desk, replace(rules, first=None), "Replacements are no longer given automatically")
         return
     percent = 100
     if first is not First.RECRUITS:
-        percent = yield ask_number(desk, "Up to how many percent of full strength?", 10, 100)
+        percent = yield ask_number(desk, "Up to what percentage of full strength?", 10, 100)
     plan = planned(desk.view, first, percent)
     if not plan.orders:
         desk.warn("No group in supply has room for ten points that the pools could pay")
@@ -133,7 +133,7 @@ def guns_by_rule(desk: Desk) -> Script:
     elif when is not _NOW:
         told = "Whoever stands and faces the enemy gets guns when a phase ends"
         is_on = when is _EACH_WEEK
-        _keep(desk, replace(rules, guns=is_on), told if is_on else "Guns are no longer given by themselves")
+        _keep(desk, replace(rules, guns=is_on), told if is_on else "Guns are no longer given automatically")
 
 
 def _when(desk: Desk, title: str, head: Line, *, is_kept: bool) -> Menu:

@@ -135,7 +135,7 @@ class SetInHand(Mode):
     def attack(self) -> None:
         """Opens the attack on the enemy under the cursor, with those of the set who can join it."""
         if not has_enemy(self.desk.view, self.desk.cursor, self.desk.viewer):
-            self.desk.warn("Put the cursor on an enemy whom they shall attack")
+            self.desk.warn("Put the cursor on the enemy that they are to attack")
             return
         attack = Attacking(self.desk, self.desk.cursor)
         attack.ask(self.numbers)

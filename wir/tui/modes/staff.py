@@ -59,7 +59,7 @@ class StaffPlan(Mode):
         Key("change", ("c",), "Change this line", lambda m: m.change(), 8, "Change", lambda m: m.has_changeable),
         Key("hand", ("d",), "Hand the sector to the staff", lambda m: m.hand(), 10, "Delegate", lambda m: m.by_sector),
         Key("next_part", ("tab", "pagedown", "right"), "Next sector or kind", lambda mode: mode.go_part(1), 7, "Next"),
-        Key("last_part", ("pageup", "left"), "Sector or kind before", lambda mode: mode.go_part(-1)),
+        Key("last_part", ("pageup", "left"), "Previous sector or kind", lambda mode: mode.go_part(-1)),
         Key("first", ("home",), "Top", lambda mode: mode.step(-mode.cursor.at)),
     )
 
@@ -306,7 +306,7 @@ class Sending(GroupMode):
 
     @override
     def prompt(self) -> Line:
-        words = self._marching.words() or "put the cursor where the group shall go"
+        words = self._marching.words() or "put the cursor where the group is to go"
         return line(plate(self.number), Span(f" {words}", Role.VALUE))
 
     @override

@@ -93,7 +93,7 @@ class RailPlanning(Mode):
             lines.append(line(Span(f"week {week:3}{zone} ", Role.LABEL), Span(f"{hex_}", Role.VALUE)))
             lines.append(line(Span(f"  {near(view.scenario, hex_)}", Role.FAINT)))
         if not self.plan:
-            told = "Each week one hex of the plan is designated by itself, by the first depot that reaches it."
+            told = "Each week one hex of the plan is designated automatically, by the first depot that reaches it."
             lines += [BLANK, *wrapped(line(Span(told, Role.FAINT)), width)]
         return lines[:height]
 
@@ -335,7 +335,7 @@ class Supply(Mode):
         rules, week = rules_of(view), week_of_rules(view)
         if self.desk.order(keeping_rules(view, replace(rules, depots=not rules.depots), week)) is not None:
             each_week = "From now on all depots follow the routes of last week as the phase begins"
-            self.desk.say("Depots no longer follow their routes by themselves" if rules.depots else each_week)
+            self.desk.say("Depots no longer follow their routes automatically" if rules.depots else each_week)
 
     def scan(self) -> None:
         """Hides the supplied groups, or shows them again (§5.4)."""
