@@ -64,6 +64,6 @@ def test_a_game_that_is_still_played_needs_a_side(wir: Wir, saves: Path) -> None
 
 def test_another_game_begins_from_a_week_of_a_saved_one(wir: Wir, war: str, saves: Path) -> None:
     told = wir("branch", war, "--week", "1", "--name", "again", "--axis", "computer")
-    assert told.stdout == "again begins in week 1: wir resume again\n"
+    assert told.stdout == f"again begins in week 1: wir resume {saves / 'again.wir'}\n"
     assert (saves / "again.wir").is_file()
     wrong(wir("branch", war, "--week", "9", "--name", "more"), "quiet: has the weeks 1 to 2, not 9")

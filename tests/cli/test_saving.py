@@ -38,7 +38,7 @@ def test_the_second_of_two_programs_on_a_game_is_told_in_a_line(
     assert "You are looking on: nothing is changed" in ended.stdout
     ended = shell("do", "war", "--reveal", "--save", str(saves / "war.wir"), stdin="LEVEL 4\n")
     assert ended.returncode == 2
-    assert "is open in another program" in ended.stderr
+    assert "a person plays it: name another file" in ended.stderr
     match.submit(parse_order("LEVEL 1"))
     assert match.trouble is None
     match.close()
@@ -54,7 +54,7 @@ def test_a_script_on_a_disk_that_fails_ends_with_a_code(
     ended = shell("resume", "war", "--plain", stdin="note y\n", PYTHONPATH=f"{saves.parent}:{ROOT}")
     assert ended.returncode == 1
     assert "The game could not be saved: war.wir: no space left on device." in ended.stdout
-    assert "Its journal holds every order: wir resume war goes on after the last." in ended.stdout
+    assert f"Its journal holds every order: wir resume {saves / 'war.wir'} goes on after the last." in ended.stdout
     assert [str(order) for order in recovered(saves / "war.wir").game.given][1:] == ["NOTE x", "NOTE y"]
 
 

@@ -12,6 +12,7 @@ from wir.plain.console import Console
 from wir.plain.conversation import Outcome, answer
 from wir.plain.game import Session
 from wir.plain.table import Table
+from wir.saves.folder import default_folder
 
 
 def seated(match: Match, *, axis: str = HUMAN, soviet: str = "hold") -> Match:
@@ -24,7 +25,7 @@ def talk(match: Match, *lines: str, is_person: bool = False, looks_as: Side | No
     """Plays a match with these lines until they end; what was said, and the session."""
     said = StringIO()
     source = BytesIO("".join(f"{line}\n" for line in lines).encode())
-    session = Session(match, Console(source, said, is_person=is_person), looks_as)
+    session = Session(match, Console(source, said, is_person=is_person), default_folder(), looks_as)
     session.play()
     return said.getvalue(), session
 

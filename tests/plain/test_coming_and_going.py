@@ -152,13 +152,13 @@ def full(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", refuse)
 
 
-def test_leaving_on_a_full_disk_is_told_and_fails(playing: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_leaving_on_a_full_disk_is_told_and_fails(playing: Match, saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     full(monkeypatch)
     typed, said = console(is_person=False)
-    assert not leave(typed, playing)
+    assert not leave(typed, playing, saves)
     assert said.getvalue().splitlines() == [
         "The game could not be saved: war.wir: no space left on device.",
-        "Its journal holds every order: wir resume war goes on after the last.",
+        f"Its journal holds every order: wir resume {saves / 'war.wir'} goes on after the last.",
     ]
 
 
@@ -167,7 +167,7 @@ def test_a_person_is_offered_another_place_until_one_takes_the_game(
 ) -> None:
     shutil.rmtree(saves)
     typed, said = console("", str(tmp_path), str(tmp_path), is_person=True)
-    assert leave(typed, playing)
+    assert leave(typed, playing, saves)
     assert f"The game could not be saved: the folder {saves} is gone." in said.getvalue()
     assert load_game(tmp_path / "war.wir").digest() == playing.game.digest()
     assert f"To go on: wir resume {tmp_path / 'war.wir'} --plain" in said.getvalue()
@@ -178,7 +178,7 @@ def test_a_person_who_gives_up_fails_too(line: str | None, playing: Match, saves
     shutil.rmtree(saves)
     talk(playing, "level 1")
     typed, said = console(*([] if line is None else [line]))
-    assert not leave(typed, playing)
+    assert not leave(typed, playing, saves)
     assert "journal" not in said.getvalue()
 
 
@@ -197,7 +197,7 @@ def test_a_folder_that_is_gone_is_told_at_the_next_order_with_a_way_out(
 
 def test_a_session_says_whether_the_game_is_saved(playing: Match, saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     typed, _ = console(is_person=False)
-    assert Session(playing, typed).close()
+    assert Session(playing, typed, saves).close()
     again = Match(playing.game, Recorder(saves / "war.wir", playing.game))
     full(monkeypatch)
-    assert not Session(again, typed).close()
+    assert not Session(again, typed, saves).close()

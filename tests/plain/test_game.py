@@ -240,8 +240,8 @@ def wir(saves: Path, lines: str, *words: str) -> subprocess.CompletedProcess[str
 def test_the_command_plays_piped_lines_and_resumes_them(tmp_path: Path) -> None:
     ran = wir(tmp_path, "end\nnote half way\n", "play", "smolensk", "--plain", "--seed", "1", "--save", "war")
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert ran.stdout.endswith("Saved as war. To go on: wir resume war --plain\n")
-    ran = wir(tmp_path, "notes\n", "resume", "war", "--plain")
+    file = ran.stdout.rpartition("Saved as war. To go on: wir resume ")[2].removesuffix(" --plain\n")
+    ran = wir(tmp_path / "elsewhere", "notes\n", "resume", file, "--plain")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert "Week 1: half way." in ran.stdout
 

@@ -22,6 +22,7 @@ from wir.saves.folder import (
     new_path,
     newest,
     place_for,
+    resume_words,
 )
 from wir.saves.lock import Lock
 
@@ -153,6 +154,18 @@ def test_nothing_is_there_to_begin_with(tmp_path: Path) -> None:
 
 def test_a_checkout_keeps_saves_beside_its_project_file() -> None:
     assert default_folder() == Path(__file__).parents[2] / "saves"
+
+
+def test_a_game_is_taken_up_again_by_its_name_only_in_the_usual_folder(tmp_path: Path) -> None:
+    usual = default_folder()
+    assert resume_words(usual / "war.wir", usual) == "resume war"
+    assert resume_words(usual / "my war.wir", usual) == 'resume "my war"'
+    for path, folder in [
+        (tmp_path / "war.wir", usual),  # saved as a file elsewhere, where the name is another game's
+        (tmp_path / "war.wir", tmp_path),  # the folder was named on the command line
+        (usual / "war.wir", tmp_path),
+    ]:
+        assert resume_words(path, folder) == f"resume {path}"
 
 
 def test_an_installed_game_keeps_saves_with_the_users_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

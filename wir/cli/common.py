@@ -119,6 +119,25 @@ def _find_modules_here(_: click.Context, __: click.Parameter, value: str | None)
     return value
 
 
+def _check_replaceable(_: click.Context, __: click.Parameter, file: Path | None) -> Path | None:
+    """Refuses, before anything is played, a file that may not be written afterwards. Raises SaveError."""
+    from wir.match.positions import check_replaceable  # noqa: PLC0415 - only where a game is to be saved
+
+    if file is not None:
+        check_replaceable(file)
+    return file
+
+
+save_option = click.option(
+    "--save",
+    "file",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    callback=_check_replaceable,
+    help="Save the game afterwards; a game that a person plays is never replaced.",
+)
+
+
 def look_here_for(player: str) -> None:
     """Lets `module:Class` name a module in the folder where the command is given."""
     here = str(Path.cwd())

@@ -14,6 +14,7 @@ from wir.match.opening import branch as begin_from
 from wir.match.players import HUMAN
 from wir.match.start import USUAL, Resume, Start
 from wir.model.sides import SIDES, Side
+from wir.saves.folder import resume_words
 
 plain_option = click.option("--plain", is_flag=True, help="Play in lines of text instead of on the screen.")
 
@@ -79,4 +80,4 @@ def branch(
     named = {Side.AXIS: axis, Side.SOVIET: soviet}
     players = {side: player for side, player in named.items() if player is not None}
     path = begin_from(settings.saves, save, week, name, seed=seed, players=players)
-    say(f"{path.stem} begins in week {week}: wir resume {path.stem}")
+    say(f"{path.stem} begins in week {week}: wir {resume_words(path, settings.saves)}")

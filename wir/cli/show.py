@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import click
 
-from wir.cli.common import SEED, SIDE, json_option
+from wir.cli.common import SEED, SIDE, json_option, save_option
 from wir.cli.printing import say, say_json
 from wir.cli.settings import Settings, with_settings
 from wir.engine.game import Game
@@ -141,7 +141,7 @@ LONGEST_LINE: Final = 10_000
 @click.command()
 @click.argument("position", metavar="SCENARIO|SAVE|STATE.json")
 @click.option("--seed", type=SEED, help="Use the dice of another seed from here on.")
-@click.option("--save", "file", metavar="FILE", type=click.Path(path_type=Path), help="Save the game afterwards.")
+@save_option
 @click.option("--side", type=SIDE, help="Try only this side's orders, and show only what it may know.")
 @reveal_option
 @json_option

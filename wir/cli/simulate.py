@@ -8,7 +8,7 @@ from typing import Any, Unpack
 
 import click
 
-from wir.cli.common import Chosen, game_options, jobs_option, json_option
+from wir.cli.common import Chosen, game_options, jobs_option, json_option, save_option
 from wir.cli.explain import DAY, print_explained
 from wir.cli.printing import complain, say, say_json
 from wir.match.explaining import explained
@@ -35,7 +35,7 @@ DEFAULT_SEED = 1
 )
 @jobs_option
 @click.option("--explain", "day", type=DAY, help="Play to the week of this day, and explain what both sides do in it.")
-@click.option("--save", "file", metavar="FILE", type=click.Path(path_type=Path), help="Save the game when it ends.")
+@save_option
 @json_option
 def simulate(scenario: str, file: Path | None, day: datetime | None, *, as_json: bool, **chosen: Any) -> None:
     """Plays SCENARIO between two commanders, unattended."""

@@ -1,5 +1,6 @@
 """Finds what a command is to work on: a scenario, a saved game, or a state written by hand."""
 
+import os
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -7,18 +8,26 @@ from typing import Any, BinaryIO, Final
 
 from wir.engine.game import Game
 from wir.files import read_regular, reason_of
+from wir.match.players import HUMAN
 from wir.match.state_json import contradictions, read_json, read_shown
 from wir.model.errors import InputError
 from wir.model.plain import PlainError, from_plain
+from wir.model.printable import shortened
 from wir.model.scenario import Scenario
 from wir.model.state import State
 from wir.rules.problems import problems
 from wir.saves.errors import SaveError
+from wir.saves.files import beside
 from wir.saves.folder import find_save
 from wir.saves.games import most_entries
-from wir.saves.recorder import recovered
+from wir.saves.lock import LOCK
+from wir.saves.recorder import AUTOSAVES, JOURNAL, recovered
+from wir.saves.saving import load_header
 from wir.scenario import load_scenario, scenario_names
 from wir.scenario.finding import is_file
+
+_BESIDE: Final = (".bak", ".tmp", ".old", JOURNAL, LOCK)
+"""Endings of the files that stand beside a saved game."""
 
 LARGEST_STATE: Final = 16 * 1024 * 1024
 """Bytes of a written state at most; a whole one has some 100,000."""
@@ -51,6 +60,25 @@ def open_position(text: str, saves: Path, seed: int | None = None) -> Game:
 def names_save(text: str) -> bool:
     """Whether a position is meant as a saved game, not as a scenario or a written state."""
     return not text.endswith((".json", ".toml")) and text not in scenario_names()
+
+
+def check_replaceable(path: Path) -> None:
+    """Raises SaveError where a tool may write no game: it would replace a game that a person plays, or no game at all.
+
+    That goes for the file and for the copy that is kept beside it. A person plays whatever has a journal, every
+    autosave, and a game with one computer; one without any player named may have come from a tool as well.
+    """
+    if path.name in ("", "..") or not path.name.isprintable() or path.suffix in _BESIDE:
+        raise SaveError(f"{shortened(str(path), 100)!r}: no saved game can have this name")
+    is_kept = beside(path, JOURNAL).exists() or path.parent.name == AUTOSAVES
+    for file in (path, beside(path, ".bak")):
+        if os.path.lexists(file):
+            try:
+                seats = load_header(file).seats
+            except SaveError:
+                raise SaveError(f"{file}: is there already, and is no saved game that could be replaced") from None
+            if is_kept or len([player for player in seats.values() if player != HUMAN]) == 1:
+                raise SaveError(f"{file}: is there already, and a person plays it: name another file")
 
 
 def read_state(path: Path) -> State:

@@ -22,6 +22,7 @@ from wir.plain.console import Console
 from wir.plain.conversation import Outcome, answer
 from wir.plain.table import Table
 from wir.saves.errors import BarredError, ForeignError, SaveError
+from wir.saves.folder import resume_words
 from wir.text.guide import GuideStep, first_week, step_sentences
 from wir.text.speech.standing import ending_sentences, moment_sentences, todo_sentences
 from wir.text.speech.week import film_sentences, without_steps
@@ -58,8 +59,11 @@ def opened_at(console: Console, saves: Path, game: NewGame | Resume) -> Opened |
         game = replace(game, looks_on=is_look, name=None if is_look else answer)
 
 
-def leave(console: Console, match: Match) -> bool:
-    """Saves a game and says where; offers a person another place until one takes it. False where it stays unsaved."""
+def leave(console: Console, match: Match, saves: Path) -> bool:
+    """Saves a game and says where; offers a person another place until one takes it. False where it stays unsaved.
+
+    `saves` is the folder of saved games.
+    """
     recorder = match.recorder
     if recorder is None:
         return True
@@ -69,14 +73,14 @@ def leave(console: Console, match: Match) -> bool:
         console.say(complaint(f"The game could not be saved: {error}"))
         if not (console.is_person and _saved_elsewhere(console, match)):
             if match.trouble is None and not isinstance(error, ForeignError):
-                console.say(f"Its journal holds every order: wir resume {recorder.path.stem} goes on after the last.")
+                words = "to resume it" if match.confined else f"wir {resume_words(recorder.path, saves)}"
+                console.say(f"Its journal holds every order: {words} goes on after the last.")
             match.close()
             return False
     match.close()
     path = match.recorder.path if match.recorder is not None else recorder.path
-    name = path.stem if path.parent == recorder.path.parent else str(path)
-    typed = f'"{name}"' if " " in name else name
-    console.say(f"Saved as {name}. To go on: wir resume {typed} --plain")
+    way_back = "" if match.confined else f" To go on: wir {resume_words(path, saves)} --plain"
+    console.say(f"Saved as {path.stem}.{way_back}")
     return True
 
 
@@ -104,7 +108,7 @@ def run_plain(start: Start) -> int:
     opened = opened_at(console, start.saves, start.game or Resume())
     if opened is None:
         return 0
-    session = Session(opened.match, console, opened.viewer)
+    session = Session(opened.match, console, start.saves, opened.viewer)
     try:
         session.play(opened.remarks)
     finally:
@@ -114,13 +118,14 @@ def run_plain(start: Start) -> int:
 
 
 class Session:
-    """A match at one console. `worst` tells how the worst line so far was taken.
+    """A match at one console. `worst` tells how the worst line so far was taken, `saves` is the folder of saved games.
 
     `looks_as` is the side through whose eyes somebody looks on who named one, whoever's turn it is.
     """
 
-    def __init__(self, match: Match, console: Console, looks_as: Side | None = None) -> None:
+    def __init__(self, match: Match, console: Console, saves: Path, looks_as: Side | None = None) -> None:
         self.match = match
+        self._saves = saves
         self._looks_as = looks_as
         self.worst = Outcome.DONE
         self._console = console
@@ -159,7 +164,7 @@ class Session:
 
     def close(self) -> bool:
         """Saves the game, and says where; False where that failed."""
-        return leave(self._console, self.match)
+        return leave(self._console, self.match, self._saves)
 
     def _greet(self) -> None:
         view = self._viewer.view

@@ -121,6 +121,15 @@ def _is_taken(path: Path) -> bool:
     return any(os.path.lexists(taken) for taken in (path, beside(path, ".bak")))
 
 
+def resume_words(path: Path, folder: Path) -> str:
+    """What is typed to take a game up again that was saved while `folder` held the saved games: `resume war`.
+
+    Its name does only in the usual folder, as the next command is not told of another.
+    """
+    named = path.stem if path.parent == folder == default_folder() else str(path)
+    return f'resume "{named}"' if " " in named else f"resume {named}"
+
+
 def find_save(folder: Path, text: str) -> Path:
     """The saved game of a plain name in the folder, one of its autosaves, or any file. Raises SaveError if none."""
     for path in _meant(folder, text):

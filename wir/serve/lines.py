@@ -97,7 +97,7 @@ def _play(console: PageConsole, folder: Path, game: NewGame | Resume) -> str | N
         return None
     console.match = opened.match
     console.match.confined = True
-    session = Session(opened.match, console)
+    session = Session(opened.match, console, folder)
     try:
         session.play(opened.remarks)
     finally:

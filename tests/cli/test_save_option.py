@@ -1,0 +1,74 @@
+"""`--save` of `wir do` and `wir simulate`: where a tried game may be saved afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+from tests.cli.conftest import wrong
+from wir import Game, load_game, load_scenario, save_game
+from wir.match.match import Match
+from wir.match.players import HUMAN
+from wir.model.sides import Side
+from wir.saves.recorder import Recorder
+
+Wir = Callable[..., Result]
+
+COMMANDS = [
+    ("do", "smolensk"),
+    ("simulate", "smolensk", "--turns", "1", "--axis", "hold", "--soviet", "hold"),
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("name", ["", ".", "/", "..", "war.bak", "war.journal", "war.lock", "a\nb"])
+def test_a_name_that_no_saved_game_can_have(command: tuple[str, ...], name: str, wir: Wir) -> None:
+    result = wir(*command, "--save", name, stdin="END\n")
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.endswith(": no saved game can have this name\n")
+
+
+def test_a_folder_is_no_file(wir: Wir, tmp_path: Path) -> None:
+    (tmp_path / "war.wir").mkdir()
+    wrong(wir("do", "smolensk", "--save", "war.wir", stdin="END\n"), "war.wir: ")
+    assert (tmp_path / "war.wir").is_dir()
+
+
+def played() -> Game:
+    """A game that a person plays."""
+    match = Match(Game.new(load_scenario("smolensk"), 1))
+    match.take_seats({Side.AXIS: HUMAN, Side.SOVIET: "computer"})
+    return match.game
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("name", ["war.wir", "war.bak"])
+def test_a_game_that_a_person_plays_and_its_copy_stay(
+    command: tuple[str, ...], name: str, wir: Wir, tmp_path: Path
+) -> None:
+    save_game(played(), tmp_path / name)
+    before = (tmp_path / name).read_bytes()
+    for _ in range(2):
+        result = wir(*command, "--save", "war.wir", stdin="END\n")
+        wrong(result, f"{name}: is there already, and a person plays it: name another file")
+    assert (tmp_path / name).read_bytes() == before
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_what_is_no_saved_game_stays(command: tuple[str, ...], wir: Wir, tmp_path: Path) -> None:
+    (tmp_path / "diary.txt").write_text("dear diary")
+    result = wir(*command, "--save", "diary.txt", stdin="END\n")
+    wrong(result, "diary.txt: is there already, and is no saved game that could be replaced")
+    assert (tmp_path / "diary.txt").read_text() == "dear diary"
+
+
+def test_a_tried_game_may_be_tried_again_until_a_person_takes_it_up(wir: Wir, tmp_path: Path) -> None:
+    for _ in range(2):
+        assert wir("do", "smolensk", "--save", "war.wir", stdin="END\n").exit_code == 0
+    Recorder(tmp_path / "war.wir", load_game(tmp_path / "war.wir")).close()
+    result = wir("do", "smolensk", "--save", "war.wir", stdin="END\n")
+    wrong(result, "war.wir: is there already, and a person plays it: name another file")
