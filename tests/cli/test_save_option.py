@@ -62,7 +62,7 @@ def test_a_game_that_a_person_plays_and_its_copy_stay(
 def test_what_is_no_saved_game_stays(command: tuple[str, ...], wir: Wir, tmp_path: Path) -> None:
     (tmp_path / "diary.txt").write_text("dear diary")
     result = wir(*command, "--save", "diary.txt", stdin="END\n")
-    wrong(result, "diary.txt: is there already, and is no saved game that could be replaced")
+    wrong(result, "diary.txt: is there already, and is not a saved game")
     assert (tmp_path / "diary.txt").read_text() == "dear diary"
 
 

@@ -76,7 +76,7 @@ def check_replaceable(path: Path) -> None:
             try:
                 seats = load_header(file).seats
             except SaveError:
-                raise SaveError(f"{file}: is there already, and is no saved game that could be replaced") from None
+                raise SaveError(f"{file}: is there already, and is not a saved game") from None
             if is_kept or len([player for player in seats.values() if player != HUMAN]) == 1:
                 raise SaveError(f"{file}: is there already, and a person plays it: name another file")
 
