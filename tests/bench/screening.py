@@ -21,7 +21,7 @@ import click
 from wir.lab.fixtures import Fixture
 from wir.lab.playing import play
 from wir.lab.tuned import Value, defaults, text_of
-from wir.match.simulate import in_processes
+from wir.match.processes import in_processes
 from wir.model.sides import SIDES, Side
 
 CAMPAIGNS = ("barbarossa", "case_blue", "zitadelle")

@@ -14,7 +14,7 @@ import pytest
 from tests.saves.wars import small_war
 from wir import load_scenario
 from wir.match.players import PlayerError
-from wir.match.simulate import Setup, in_processes, simulate, simulate_many
+from wir.match.simulate import Setup, simulate, simulate_many
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
 
@@ -114,8 +114,3 @@ def test_the_digest_does_not_hang_on_the_hash_seed(hash_seed: str, scenario: Sce
         timeout=120,
     )
     assert ended.stdout.strip() == simulate(scenario, RANDOM).plain()["digest"]
-
-
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_work_without_tasks_gives_nothing(jobs: int) -> None:
-    assert [*in_processes(str, [], jobs)] == []

@@ -13,7 +13,8 @@ from wir.cli.explain import DAY, print_explained
 from wir.cli.printing import complain, say, say_json
 from wir.match.explaining import explained
 from wir.match.players import COMPUTER, HUMAN, check_player
-from wir.match.simulate import Setup, collect_seldom, simulate_many
+from wir.match.processes import collect_seldom
+from wir.match.simulate import Setup, simulate_many
 from wir.match.simulate import simulate as simulate_one
 from wir.model.calendar import week_of
 from wir.model.scenario import Scenario

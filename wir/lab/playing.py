@@ -6,18 +6,18 @@ are sent: only for machines and networks that are one's own.
 """
 
 import logging
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import as_completed
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from importlib import import_module
-from multiprocessing import get_context
 from typing import Any, Final
 
 from wir.lab.behaviour import Tally, Watcher
 from wir.lab.fixtures import Fixture, LabError, Score
 from wir.lab.results import Result, Results, build_of
-from wir.match.simulate import Setup, Simulation, Watch, begin_process, in_processes, simulate
+from wir.match.processes import at_work, in_processes
+from wir.match.simulate import Setup, Simulation, Watch, simulate
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.rules.victory import margin, result_level
@@ -128,19 +128,17 @@ def _played_afar(missing: Mapping[Fixture, str], address: str) -> Iterator[tuple
         yield fixture, score
 
 
-def _played(fixtures: Iterable[Fixture], jobs: int) -> Iterator[tuple[Fixture, Score]]:
+def _played(fixtures: Collection[Fixture], jobs: int) -> Iterator[tuple[Fixture, Score]]:
     if jobs == 1:
         yield from ((fixture, play(fixture)) for fixture in fixtures)
         return
-    with ProcessPoolExecutor(jobs, get_context("spawn"), begin_process) as pool:
-        games = {pool.submit(play, fixture): fixture for fixture in fixtures}
+    with at_work(play, fixtures, jobs) as begun:
+        games = dict(zip(begun, fixtures, strict=True))
         try:
             for game in as_completed(games):
                 yield games[game], game.result()
         except BrokenProcessPool:
             raise LabError("a process ended early; the games that were over are kept, the others are missing") from None
-        finally:
-            pool.shutdown(cancel_futures=True)
 
 
 @cache

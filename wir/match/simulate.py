@@ -1,18 +1,15 @@
 """Whole games without a person, for balance, tests and curiosity: `wir simulate`."""
 
-import gc
-import signal
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
-from multiprocessing import get_context
 from time import perf_counter
-from typing import Any, Final, TypeVar
+from typing import Any
 
 from wir.engine.game import Game
 from wir.match.match import Match
 from wir.match.players import COMPUTER, find_commander
+from wir.match.processes import in_processes
 from wir.match.state_json import front
 from wir.model.events import Event
 from wir.model.scenario import Length, Scenario
@@ -20,12 +17,6 @@ from wir.model.sides import SIDES, Side
 from wir.model.state import Options, State
 from wir.rules.problems import is_player_name
 from wir.rules.victory import margin, result_level
-
-T = TypeVar("T")
-R = TypeVar("R")
-
-_GARBAGE: Final = 200_000
-"""New objects after which garbage is looked for."""
 
 Watch = Callable[[State, State, list[Event]], object]
 """Is told of each phase when it is over: the state before it, the one after it, and what happened."""
@@ -109,27 +100,6 @@ def simulate_many(scenario: Scenario, setup: Setup, games: int, jobs: int = 1) -
     setups = [replace(setup, seed=setup.seed + n) for n in range(games)]
     play: Callable[[Setup], dict[str, Any]] = partial(_plain, scenario)
     yield from in_processes(play, setups, jobs)
-
-
-def in_processes(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator[R]:
-    """What work on each task gives, in their order, from so many processes at once; a single one works here."""
-    if jobs == 1 or not tasks:
-        yield from map(work, tasks)
-        return
-    with ProcessPoolExecutor(min(jobs, len(tasks)), get_context("spawn"), begin_process) as pool:
-        yield from pool.map(work, tasks)
-
-
-def collect_seldom() -> None:
-    """Looks for garbage less often in this process: nearly all that a war leaves behind goes by itself."""
-    gc.set_threshold(_GARBAGE)
-    gc.freeze()
-
-
-def begin_process() -> None:
-    """What a process that plays games begins with: Ctrl+C ends it at once and silently."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    collect_seldom()
 
 
 def _plain(scenario: Scenario, setup: Setup) -> dict[str, Any]:

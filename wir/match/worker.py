@@ -20,6 +20,7 @@ from typing import Any
 from wir.engine.game import Game
 from wir.match.commander_phase import CommanderPhase
 from wir.match.players import PlayerError, find_commander
+from wir.match.processes import interrupts_held_back
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.state import State
@@ -108,7 +109,7 @@ class Worker:
         self._connection, far_end = context.Pipe()
         self._process = context.Process(target=_work, args=(far_end,), daemon=True)
         # A process inherits standard error, and a screen puts something in its place that none can inherit.
-        with redirect_stderr(sys.__stderr__):
+        with redirect_stderr(sys.__stderr__), interrupts_held_back():
             self._process.start()
         far_end.close()
         self._scenario = None
