@@ -42,6 +42,56 @@ class Faulty:
         raise KeyError("a fault\nof two lines")
 
 
+class Interrupted(KeyboardInterrupt):
+    """What a commander may raise, and looks like Ctrl+C."""
+
+
+class UnspeakableError(Exception):
+    """Has no text."""
+
+    def __str__(self) -> str:
+        raise SystemExit(7)
+
+
+class Leaving:
+    """Wants to end the whole program, after its first order."""
+
+    error: type[BaseException] = SystemExit
+
+    def orders(self, view: State) -> Talk:
+        yield parse_order("NOTE before the fault")
+        raise self.error("gone")
+
+
+class Interrupting(Leaving):
+    """The same, by what looks like Ctrl+C."""
+
+    error = Interrupted
+
+
+class Closing(Leaving):
+    """The same, by what ends generators."""
+
+    error = GeneratorExit
+
+
+class Speechless(Leaving):
+    """Fails with what cannot even be told."""
+
+    error = UnspeakableError
+
+
+class Stubborn:
+    """Fails when its phase is over."""
+
+    def orders(self, view: State) -> Talk:
+        try:
+            yield parse_order("NOTE before the fault")
+            yield parse_order("END")
+        finally:
+            raise Interrupted("not yet")
+
+
 class FaultyFromBirth:
     """Cannot even be made."""
 

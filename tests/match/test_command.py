@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Generator
 
 import pytest
 
@@ -11,6 +12,8 @@ from wir.engine.game import Game, OrderRefusedError
 from wir.match.commander_phase import MOST_ORDERS, CommanderPhase
 from wir.match.match import Match
 from wir.model.sides import SIDES, Side
+from wir.model.view import View
+from wir.orders.base import Order
 
 
 def played(game: Game, commander: type, *, strict: bool = False) -> CommanderPhase:
@@ -47,6 +50,11 @@ def test_a_refused_order_fails_in_tests(war: Game) -> None:
     ("commander", "reason", "given"),
     [
         (commanders.Faulty, "KeyError: 'a fault\\nof two lines'", 1),
+        (commanders.Leaving, "SystemExit: gone", 1),
+        (commanders.Interrupting, "Interrupted: gone", 1),
+        (commanders.Closing, "GeneratorExit: gone", 1),
+        (commanders.Speechless, "UnspeakableError: its text cannot be had", 1),
+        (commanders.Stubborn, "Interrupted: not yet", 1),
         (commanders.FaultyFromBirth, "RuntimeError: not today", 0),
         (commanders.NoGenerator, "TypeError: orders(view) is not a generator", 0),
         (commanders.Mumbling, "TypeError: yielded 'NOTE text is no order', which is not an order", 0),
@@ -60,6 +68,24 @@ def test_a_fault_ends_the_phase_and_not_the_game(
     assert command.given == len(war.given) == given
     assert "Traceback" in command.details
     assert command.failure in caplog.text
+
+
+def test_ctrl_c_of_the_player_is_no_fault(war: Game) -> None:
+    class Thinking:
+        def orders(self, view: View) -> Generator[Order, View, None]:
+            raise KeyboardInterrupt
+            yield
+
+    with pytest.raises(KeyboardInterrupt):
+        played(war, Thinking)
+
+
+def test_a_phase_may_be_given_up(war: Game) -> None:
+    command = CommanderPhase(war, Side.AXIS, commanders.Noted)
+    orders = iter(command)
+    next(orders)
+    orders.close()
+    assert (command.given, command.failure) == (1, None)
 
 
 def test_one_that_goes_round_in_circles_is_stopped(war: Game) -> None:

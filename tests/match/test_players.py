@@ -44,7 +44,20 @@ def test_who_cannot_be_found(player: str, reason: str) -> None:
     assert str(error.value).isprintable()
 
 
-@pytest.mark.parametrize("source", ["def broken(", "raise SystemError('at import')", "1/0"])
+METACLASS = """
+class Hostile(type):
+    def __getattribute__(self, name):
+        raise GeneratorExit("do not look")
+class Bot(metaclass=Hostile):
+    def orders(self, view): yield
+"""
+INTERRUPTED = "class Interrupted(KeyboardInterrupt): pass\nraise Interrupted"
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["def broken(", "raise SystemError('at import')", "1/0", "raise GeneratorExit", INTERRUPTED, METACLASS],
+)
 def test_a_module_that_cannot_be_imported(source: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "brokenbot.py").write_text(source)
     monkeypatch.syspath_prepend(str(tmp_path))

@@ -1,12 +1,12 @@
 """A commander at work on one phase of a game."""
 
 import logging
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from traceback import format_exception
 from typing import Final
 
 from wir.engine.game import Game, OrderRefusedError
-from wir.match.players import Commander
+from wir.match.players import Commander, told
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.orders.base import Order
@@ -32,6 +32,7 @@ class CommanderPhase:
         self._side = side
         self._commander = commander
         self._strict = strict
+        self._conversation: Generator[Order, View, None] | None = None
         self.player: Commander | None = None
         self.given = 0
         self.refused = 0
@@ -40,32 +41,42 @@ class CommanderPhase:
 
     def __iter__(self) -> Iterator[Order]:
         try:
-            yield from self._checked()
-        except OrderRefusedError:
-            raise
-        except (Exception, SystemExit) as error:  # whatever a commander does, the player's game goes on
+            while (order := self._contained(self._next)) is not None:
+                yield order
+        finally:
+            self._contained(self._close)
+
+    def _contained(self, step: Callable[[], Order | None]) -> Order | None:
+        """What a step gives; None where the commander fails in it: whatever it does, the player's game goes on."""
+        try:
+            return step()
+        except BaseException as error:
+            if type(error) is KeyboardInterrupt or (self._strict and isinstance(error, OrderRefusedError)):
+                raise  # the player's own Ctrl+C, and what a test asked for
             state = self._game.state
             who = f"the {self._side.value.title()} commander failed in week {state.week}, phase {state.phase}"
-            self.failure = " ".join(f"{who}: {type(error).__name__}: {error}".split())
+            self.failure = f"{who}: {told(error)}"
             self.details = "".join(format_exception(error))
             _log.error("%s\n%s", self.failure, self.details)
+            return None
 
-    def _checked(self) -> Iterator[Order]:
-        conversation = self._begin()
-        try:
-            order: object = next(conversation, None)
-            while order is not None and not isinstance(order, EndPhase):
-                if not isinstance(order, Order):
-                    raise TypeError(f"yielded {order!r}, which is not an order")
-                refusal = self._refusal(order)
-                if refusal is None:
-                    self.given += 1
-                    yield order
-                else:
-                    self._refuse(order, refusal)
-                order = self._answer(conversation)
-        finally:
-            conversation.close()
+    def _next(self) -> Order | None:
+        """The next order that is allowed; None where the commander has no more."""
+        while True:
+            order = self._answer()
+            if order is None or isinstance(order, EndPhase):
+                return None
+            if not isinstance(order, Order):
+                raise TypeError(f"yielded {order!r}, which is not an order")
+            refusal = self._refusal(order)
+            if refusal is None:
+                self.given += 1
+                return order
+            self._refuse(order, refusal)
+
+    def _close(self) -> None:
+        if self._conversation is not None:
+            self._conversation.close()
 
     def _begin(self) -> Generator[Order, View, None]:
         self.player = self._commander()
@@ -74,13 +85,17 @@ class CommanderPhase:
             raise TypeError("orders(view) is not a generator")
         return orders
 
-    def _answer(self, conversation: Generator[Order, View, None]) -> object:
+    def _answer(self) -> object:
+        """What the commander says, at first or to the View after its last order; None where it says no more."""
+        if self._conversation is None:
+            self._conversation = self._begin()
+            return next(self._conversation, None)
         if self.given + self.refused >= MOST_ORDERS:
             raise RuntimeError(f"gave {MOST_ORDERS} orders without ending the phase")
         if self._game.state.ending is not None:
             return None
         try:
-            return conversation.send(self._game.view(self._side))
+            return self._conversation.send(self._game.view(self._side))
         except StopIteration:
             return None
 

@@ -9,7 +9,7 @@ from collections.abc import Generator
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoints, entry_points
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, cast
 
 from wir.model.errors import InputError
 from wir.model.sides import SIDES, Side
@@ -77,14 +77,27 @@ def find_commander(player: str) -> type[Commander]:
     """The commander of a name, or the class of `module:Class`. Raises PlayerError where there is none."""
     try:
         found = _imported(player) if is_module(player) else _registered(player)
+        is_commander = isinstance(found, type) and callable(getattr(found, "orders", None))
     except PlayerError:
         raise
-    except (Exception, SystemExit) as error:  # a stranger's module may do anything while it is imported
-        reason = " ".join(str(error).split())
-        raise PlayerError(f"player {player!r}: {type(error).__name__}: {reason}") from error
-    if not isinstance(found, type) or not callable(getattr(found, "orders", None)):
+    except BaseException as error:  # a stranger's module may do anything while it is imported and looked at
+        if type(error) is KeyboardInterrupt:
+            raise  # the player's own Ctrl+C
+        raise PlayerError(f"player {player!r}: {told(error)}") from error
+    if not is_commander:
         raise PlayerError(f"player {player!r}: is not a class with a method orders(view)")
-    return found
+    return cast(type[Commander], found)
+
+
+def told(error: BaseException) -> str:
+    """What a stranger's code raised, in one line; its own text may fail too."""
+    try:
+        reason = str(error)
+    except BaseException as another:
+        if type(another) is KeyboardInterrupt:
+            raise  # the player's own Ctrl+C
+        reason = "its text cannot be had"
+    return " ".join(f"{type(error).__name__}: {reason}".split())
 
 
 def is_module(player: str) -> bool:
