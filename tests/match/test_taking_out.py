@@ -57,3 +57,53 @@ def test_nothing_is_taken_out_where_nothing_was_accepted() -> None:
     m.submit(OWN)
     assert m.take_out(Side.AXIS, m.accepted.__contains__) == []
     assert m.game.given == (OWN,)
+
+
+def test_a_plan_taken_back_last_is_given_again_as_a_whole() -> None:
+    m = match()
+    m.submit(OWN)
+    m.accept([PLANNED])
+    m.accept([PLANNED_TOO, LATER])
+    whole = m.game.digest()
+    m.take_out(Side.AXIS, m.accepted.__contains__)
+    assert m.give_again() == [PLANNED, PLANNED_TOO, LATER]
+    assert m.game.digest() == whole
+    assert m.accepted == (PLANNED, PLANNED_TOO, LATER)
+
+
+def test_a_plan_taken_out_from_among_others_is_given_again_after_them() -> None:
+    m = match()
+    m.accept([PLANNED, PLANNED_TOO])
+    m.submit(LATER)
+    m.take_out(Side.AXIS, m.accepted.__contains__)
+    m.take_back()
+    assert m.give_again() == [LATER]
+    assert m.can_put_back == (PLANNED, PLANNED_TOO)
+    assert m.give_again() == [PLANNED, PLANNED_TOO]
+    assert m.game.given == (LATER, PLANNED, PLANNED_TOO)
+    assert (m.accepted, m.can_put_back, m.give_again()) == ((PLANNED, PLANNED_TOO), (), [])
+    assert m.take_back() == [PLANNED_TOO, PLANNED]
+
+
+def test_after_another_order_a_plan_taken_out_is_not_given_again() -> None:
+    m = match()
+    m.accept([PLANNED, PLANNED_TOO])
+    m.submit(LATER)
+    m.take_out(Side.AXIS, m.accepted.__contains__)
+    m.submit(LATER_TOO)
+    assert (m.can_put_back, m.give_again()) == ((), [])
+
+
+def test_a_plan_that_is_no_longer_allowed_is_not_given_again() -> None:
+    groups = (group(number, at, supplied_by=58) for number, at in ((12, (4, 5)), (13, (4, 5)), (14, (4, 6))))
+    m = Match(Game(make_state(*groups)))
+    through = [parse_order("MOVE 12 1")] * 2
+    m.accept(through)
+    for text in ("MOVE 13 1", "MOVE 14 1", "MOVE 14 1"):  # fill the hex that the plan passes through
+        m.submit(parse_order(text))
+    m.take_out(Side.AXIS, lambda order: order in through)
+    before = m.game.given
+    with pytest.raises(OrderRefusedError, match="MOVE 12 1"):
+        m.give_again()
+    assert m.game.given == before
+    assert m.can_put_back == tuple(through)

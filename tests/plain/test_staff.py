@@ -43,6 +43,16 @@ def test_the_plan_is_taken_back_from_among_the_players_own_orders(in_movement: T
     answered(in_movement, "note after")
     assert answered(in_movement, "undo plan") == [f"Taken back: {order}." for order in accepted]
     assert [*map(str, in_movement.match.game.undoable)] == ["NOTE before", "NOTE after"]
+    assert answered(in_movement, "redo plan") == [f"Redone: {order}." for order in accepted]
+    assert answered(in_movement, "undo plan") == [f"Taken back: {order}." for order in accepted]
+    assert answered(in_movement, "redo") == [f"Redone: {order}." for order in accepted]
+
+
+def test_a_plan_taken_back_last_is_given_again_at_once(in_movement: Table) -> None:
+    answered(in_movement, "accept")
+    accepted = in_movement.match.accepted
+    answered(in_movement, "undo plan")
+    assert answered(in_movement, "redo") == [f"Redone: {order}." for order in accepted]
 
 
 def test_lines_are_accepted_by_number_by_sort_and_by_sector(in_movement: Table) -> None:

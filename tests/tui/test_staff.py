@@ -353,6 +353,27 @@ def test_the_list_of_orders_takes_back_the_staffs_plan_from_among_the_players_ow
     assert p.match.game.undoable == (first, second)
     assert f"and {orders - 1} orders more" in p.message
     p.press("U")
-    assert "staff" not in p.popup()
+    assert "Take back the staff's plan" not in p.popup()
     p.press("escape u")
     assert p.match.game.undoable == (first,)
+
+
+def test_the_staffs_plan_is_given_again_as_a_whole_by_key_and_from_the_list() -> None:
+    p = player()
+    plan(p)
+    p.press("enter")
+    accepted = p.match.accepted
+    p.press("U up enter ctrl+r")
+    assert p.match.game.undoable == accepted
+    own = parse_order("NOTE after")
+    p.desk.order(own)
+    p.press("U up enter ctrl+r")
+    assert p.match.game.undoable == (own, *accepted)
+    last = parse_order("NOTE last")
+    p.desk.order(last)
+    p.press("U up enter U")
+    assert f"Give the staff's plan again: {len(accepted)} orders" in p.popup()
+    p.press("up enter")
+    assert p.match.game.undoable == (own, last, *accepted)
+    p.press("u ctrl+r")
+    assert p.match.game.undoable == (own, last, *accepted)

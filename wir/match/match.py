@@ -26,12 +26,14 @@ class Together:
     def __init__(self) -> None:
         self._stretches: list[tuple[int, int]] = []
 
-    def __bool__(self) -> bool:
-        return bool(self._stretches)
-
     def add(self, start: int, end: int) -> None:
         """Orders were given together."""
         self._stretches = [*self._until(start), (start, end)] if end - start > 1 else self._until(start)
+
+    def join(self, start: int, end: int) -> None:
+        """Orders that were taken back are given again as one."""
+        others = [each for each in self._stretches if each[1] <= start or each[0] >= end]
+        self._stretches = sorted([*others, (start, end)])
 
     def begin(self, given: int) -> None:
         """Another order comes after so many."""
@@ -84,6 +86,7 @@ class Match:
         self._at_keyboard: Side | None = None
         self._together = Together()
         self._from_plan: set[Order] = set()
+        self._taken_out: list[Order] = []
         self.failures: list[str] = []
         """The faults of the commanders that have played here, a line each."""
 
@@ -184,8 +187,9 @@ class Match:
         if (self.recorder is not None or self.looks_on or self.confined) and (refusal := self.check(order)) is not None:
             raise OrderRefusedError(order, refusal)  # before it is written down
         self._note(order)
-        if self._together and not isinstance(order, Aside):
+        if not isinstance(order, Aside):
             self._together.begin(len(self.game.undoable))
+            self._taken_out = []
         was_commanded = self._is_commanded
         events = self.game.submit(order)
         if isinstance(order, EndPhase):
@@ -249,32 +253,61 @@ class Match:
         return taken
 
     def give_again(self) -> list[Order]:
-        """Gives the last order taken back again with those given together with it; returns them in turn."""
+        """Gives the last order taken back again with those given together with it; returns them in turn.
+
+        When all that was taken back in turn is there again, it gives what was taken out from among others. Raises
+        OrderRefusedError where one of these would be forbidden now; nothing has changed then.
+        """
+        again = self.can_put_back
+        if again and (side := self.whose_turn()) is not None:
+            self._require(side, again)
+            self.submit_together(again)
+            return [*again]
         wanted = self._together.after(len(self.game.undoable))
         given: list[Order] = []
         while len(self.game.undoable) < wanted and (order := self.redo()) is not None:
             given.append(order)
         return given
 
+    @property
+    def can_put_back(self) -> tuple[Order, ...]:
+        """What was taken out from among others, where it is what `give_again` gives next."""
+        return () if self.game.redoable else tuple(self._taken_out)
+
     def take_out(self, side: Side, unwanted: Callable[[Order], bool]) -> list[Order]:
         """Takes orders of a side back, wherever they stand among the others of the phase, which are given again.
 
-        Returns them, the oldest first. What was given together is still taken back as one afterwards.
+        Returns them, the oldest first. What was given together is still taken back as one afterwards, and what was
+        taken out is given again as one.
         Raises OrderRefusedError where one of the others would be forbidden without them; nothing has changed then.
         """
         deeds: list[list[Order]] = []
         while any(map(unwanted, self.game.undoable)) and (deed := self.take_back()):
             deeds.insert(0, deed[::-1])
+        taken = [order for deed in deeds for order in deed if unwanted(order)]
+        others = [kept for deed in deeds if (kept := [order for order in deed if not unwanted(order)])]
+        if not others:
+            left = len(self.game.undoable)
+            self._together.join(left, left + len(taken))
+            return taken
+        try:
+            self._require(side, [order for deed in others for order in deed])
+        except OrderRefusedError:
+            for _ in deeds:
+                self.give_again()
+            raise
+        for deed in others:
+            self.submit_together(deed)
+        self._taken_out = taken
+        return taken
+
+    def _require(self, side: Side, orders: Iterable[Order]) -> None:
+        """Raises OrderRefusedError unless a side may give these orders now, one after the other."""
         tried = self.game.view(side)
-        for order in (order for deed in deeds for order in deed if not unwanted(order)):
+        for order in orders:
             if (refusal := order.check(tried)) is not None:
-                for _ in deeds:
-                    self.give_again()
                 raise OrderRefusedError(order, refusal)
             tried = carried_out(tried, order)
-        for deed in deeds:
-            self.submit_together(order for order in deed if not unwanted(order))
-        return [order for deed in deeds for order in deed if unwanted(order)]
 
     def save(self) -> None:
         """Saves the game now. Raises SaveError where the disk does not allow it."""

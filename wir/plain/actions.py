@@ -141,8 +141,13 @@ def _taken_back(table: Table, orders: Sequence[Order]) -> list[str]:
     ]
 
 
-def redo(table: Table, _: str) -> list[str]:
-    """Gives the last order taken back again, with those given together with it."""
+def redo(table: Table, rest: str) -> list[str]:
+    """Gives the last order taken back again, with those given together with it; the staff's plan as a whole.
+
+    Raises OrderRefusedError where an order of the plan would be forbidden by now.
+    """
+    if rest not in ("", "plan"):
+        raise OrderError("type redo; it gives again what was taken back last")
     orders = table.match.give_again() if table.is_my_turn else []
     send_again(table.match, table.viewer, orders)
     return [f"Redone: {order}." for order in orders] or ["There is no order to redo."]

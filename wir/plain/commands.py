@@ -171,7 +171,7 @@ COMMANDS: Final[dict[str, Command]] = {
         "takes back the last order of this phase, all that was accepted of the staff's plan, or everything",
         actions.undo,
     ),
-    "redo": Command("redo", "gives the last order taken back again", actions.redo),
+    "redo": Command("redo", "gives again what was taken back last; the staff's plan as a whole", actions.redo),
     "remark": Command(
         "remark at Minsk: hold the bridge, remark week 12: too late, remark at Minsk:",
         "a note of your own on a place or a week; without a text it is removed",

@@ -278,8 +278,16 @@ class Desk(MapSight):
         return self._taken_back(self.match.take_back()[::-1] if self.is_my_turn else [])
 
     def give_again(self) -> bool:
-        """Gives the last order taken back again, with those given together with it."""
-        return self._given_again(self.match.give_again() if self.is_my_turn else [])
+        """Gives the last order taken back again, with those given together with it; the staff's plan as a whole.
+
+        Where an order of the plan would be forbidden by now nothing changes, and the player is told which.
+        """
+        try:
+            given = self.match.give_again() if self.is_my_turn else []
+        except OrderRefusedError as error:
+            self.warn(f"{error.order} is no longer allowed: {error.refusal.reason}")
+            return True
+        return self._given_again(given)
 
     def take_out(self, unwanted: Callable[[Order], bool]) -> bool:
         """Takes back orders of the phase from among the others, which are given again; whether there were any.

@@ -292,21 +292,23 @@ def press(desk: Desk, below: Mapping[str, Keyed], key: str) -> bool:
 def _orders_given(desk: Desk) -> Script:
     """Shows what has been ordered in this phase, the newest first, and takes back what is chosen, or gives it again.
 
-    What was accepted from the staff's plan is taken back at once, from among the player's own orders.
+    What was accepted from the staff's plan is taken back at once, from among the player's own orders, and given again.
     """
     done, undone = desk.undoable(), desk.match.game.redoable if desk.is_my_turn else ()
     if not (done or undone):
         desk.warn("There is no order to take back in this phase")
         return
-    plan = desk.match.accepted
+    plan, taken_out = desk.match.accepted, desk.match.can_put_back
     options = [_option(desk, order, -number, "given again") for number, order in reversed(list(enumerate(undone, 1)))]
     options += [_option(desk, order, number, "") for number, order in enumerate(reversed(done), 1)]
     if done:
         options.append(_all_of("Take back all", done, partial(_go, desk, len(done))))
     if plan:
         options.insert(0, _all_of("Take back the staff's plan", plan, partial(desk.take_out, plan.__contains__)))
+    if taken_out:
+        options.insert(0, _all_of("Give the staff's plan again", taken_out, desk.give_again))
     head = line(Span("Enter takes back an order and all that came after it", Role.LABEL))
-    newest = bool(plan) + len(undone) - (not done)
+    newest = bool(plan) + bool(taken_out) + len(undone) - (not done)
     take_back: Answer = yield Chooser(desk, "ORDERS OF THIS PHASE", options, head=[head], at=newest)
     take_back()
 
@@ -324,6 +326,6 @@ def _option(desk: Desk, order: Order, steps: int, note: str) -> Option:
     return Option("", f"{order!s:24}", partial(_go, desk, steps), shown_note)
 
 
-def _all_of(words: str, orders: Sequence[Order], take_back: Answer) -> Option:
-    """A line that takes several orders back at once."""
-    return Option("", f"{words}: {count(len(orders), 'order')}", take_back)
+def _all_of(words: str, orders: Sequence[Order], change: Answer) -> Option:
+    """A line that takes several orders back at once, or gives them again."""
+    return Option("", f"{words}: {count(len(orders), 'order')}", change)
