@@ -251,3 +251,21 @@ def test_what_nobody_foresaw_is_told_in_a_line_and_the_game_is_saved(tmp_path: P
     assert b"something went wrong that should not have: ZeroDivisionError" in shown.raw
     assert "ZeroDivisionError" in (tmp_path / "wir.log").read_text(encoding="utf-8")
     assert list(tmp_path.glob("*.wir"))
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "reason"),
+    [
+        ("TEXTUAL_DRIVER", "os:system", "is not a driver of Textual"),
+        ("TEXTUAL_DRIVER", "no.such:Driver", "is not a driver of Textual"),
+        ("TEXTUAL_DRIVER", "textual.driver:Driver", "is not a driver of Textual"),
+        ("TEXTUAL_DRIVER", "", "is not a driver of Textual"),
+        ("TEXTUAL_COLOR_SYSTEM", "zzz", "is not known; known are auto, standard, 256, truecolor, windows"),
+        ("TEXTUAL_COLOR_SYSTEM", "", "is not known; known are auto, standard, 256, truecolor, windows"),
+    ],
+)
+def test_a_variable_that_textual_cannot_use_is_named(tmp_path: Path, variable: str, value: str, reason: str) -> None:
+    with terminal(tmp_path, "play", "smolensk", before=f"import os\nos.environ[{variable!r}] = {value!r}") as shown:
+        assert shown.ended() == 2
+    assert bytes(shown.raw) == f"wir: {variable}={value}: {reason}\r\n".encode()
+    assert not [*tmp_path.glob("*.wir")]

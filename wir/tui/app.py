@@ -10,13 +10,17 @@ import sys
 import threading
 from contextlib import suppress
 from dataclasses import replace
+from inspect import isabstract
 from typing import TYPE_CHECKING
 
+from rich.console import COLOR_SYSTEMS
+from textual import constants
 from textual.app import App
 from textual.screen import Screen
 from typing_extensions import override
 
 from wir.match.start import USUAL, Resume, Start
+from wir.model.errors import InputError
 from wir.model.printable import one_line
 from wir.text import terminal
 from wir.tui.config import Config, config_file, load_config
@@ -27,6 +31,8 @@ from wir.tui.rows import in_vga_shades
 from wir.tui.title import TitleScreen
 
 if TYPE_CHECKING:
+    from textual.driver import Driver
+
     from wir.match.new_game import NewGame
     from wir.saves.errors import BarredError
     from wir.tui.desk import Desk
@@ -38,6 +44,8 @@ _PATIENCE = 2.0
 _GARBAGE = 20_000
 """New objects after which garbage is looked for: a frame makes thousands, nearly all of which go by themselves."""
 
+_COLOUR_SYSTEMS = ("auto", *COLOR_SYSTEMS)
+
 
 class WarApp(App[None], inherit_bindings=False):
     """War in Russia on the screen."""
@@ -47,6 +55,9 @@ class WarApp(App[None], inherit_bindings=False):
     CSS = "Screen { overflow: hidden hidden; }"
 
     def __init__(self, start: Start, config: Config | None = None) -> None:
+        if constants.COLOR_SYSTEM not in _COLOUR_SYSTEMS:
+            known = ", ".join(_COLOUR_SYSTEMS)
+            raise InputError(f"TEXTUAL_COLOR_SYSTEM={constants.COLOR_SYSTEM}: is not known; known are {known}")
         super().__init__()
         self._start = start
         problem = None
@@ -61,6 +72,17 @@ class WarApp(App[None], inherit_bindings=False):
         self.unsaved: str | None = None
 
     # Coming and going
+
+    @override
+    def get_driver_class(self) -> type[Driver]:
+        """What shows the screen. Raises InputError where TEXTUAL_DRIVER names something that cannot."""
+        try:
+            found = super().get_driver_class()
+            if isabstract(found):
+                raise TypeError("lacks methods")
+        except Exception as error:  # what is named there may be anything
+            raise InputError(f"TEXTUAL_DRIVER={constants.DRIVER}: is not a driver of Textual") from error
+        return found
 
     def on_mount(self) -> None:
         """Opens the title screen, or the game that was asked for."""
