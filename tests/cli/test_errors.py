@@ -126,6 +126,16 @@ def test_a_closed_pipe_is_quiet(shell: Callable[..., subprocess.CompletedProcess
     assert ended.stderr == ""
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full")
+@pytest.mark.parametrize("words", ["show smolensk", "show smolensk --json", "play smolensk --plain", "do smolensk"])
+def test_output_that_cannot_be_written_is_named(words: str, saves: Path) -> None:
+    command = f"echo NOTE x | {sys.executable} -m wir.cli {words}"
+    for streams, told in ((">/dev/full", "wir: standard output: No space left on device\n"), (">/dev/full 2>&1", "")):
+        line = ["/bin/sh", "-c", f"{command} {streams}"]
+        ended = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
+        assert (ended.returncode, ended.stdout, ended.stderr) == (2, "", told)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 def test_ctrl_c_is_quiet() -> None:
     command = [sys.executable, "-m", "wir.cli", "do", "barbarossa"]

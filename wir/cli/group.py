@@ -7,6 +7,7 @@ too, and goes with all its details into a file in the folder of saved games.
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, Final, NoReturn
 
@@ -105,7 +106,8 @@ def _open_streams() -> None:
 def _fail(message: str) -> NoReturn:
     from wir.cli.printing import complain  # noqa: PLC0415 - what goes well need not wait for it
 
-    complain(message)
+    with suppress(OSError):  # then nobody can be told
+        complain(message)
     sys.exit(WRONG_INPUT)
 
 

@@ -5,16 +5,17 @@ import sys
 from typing import Final, TextIO
 
 from wir.model.printable import LONGEST_LINE, one_line
-from wir.text.terminal import fitted
+from wir.text.terminal import fitted, told_aloud
 
 _NAME: Final = "wir: "
 
 
 def say(*lines: str) -> None:
     """Prints lines, at once."""
-    for line in lines:
-        _write(line, sys.stdout)
-    sys.stdout.flush()
+    with told_aloud():
+        for line in lines:
+            _write(line, sys.stdout)
+        sys.stdout.flush()
 
 
 def say_json(value: object) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import BinaryIO, Final, TextIO
 
 from wir.model.widths import one_cell_each
-from wir.text.terminal import fitted
+from wir.text.terminal import fitted, told_aloud
 
 LONGEST: Final = 1000
 """Characters of a line at most; the rest of a longer one is dropped."""
@@ -39,14 +39,14 @@ class Console:
     def say_all(self, sentences: Iterable[str]) -> None:
         """The same for sentences that are made one after the other."""
         for sentence in sentences:
-            self._sink.write(f"{self._shown(sentence)}\n")
-        self._sink.flush()
+            self._write(f"{self._shown(sentence)}\n")
+        self._flush()
 
     def ask(self, prompt: str) -> str | None:
         """The next line, without blanks around it; None at the end of the input."""
         if self.is_person:
-            self._sink.write(f"{self._shown(prompt)}> ")
-            self._sink.flush()
+            self._write(f"{self._shown(prompt)}> ")
+            self._flush()
         read = self._source.readline(LONGEST + 1)
         if not read:
             return None
@@ -61,7 +61,15 @@ class Console:
         """Takes everything that was said out of sight."""
         self.say(*[""] * _CURTAIN)
         if self._sink.isatty():
-            self._sink.write(_CLEARED)
+            self._write(_CLEARED)
+            self._flush()
+
+    def _write(self, text: str) -> None:
+        with told_aloud():
+            self._sink.write(text)
+
+    def _flush(self) -> None:
+        with told_aloud():
             self._sink.flush()
 
     def _shown(self, text: str) -> str:

@@ -2,6 +2,8 @@
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final, TextIO
 
 from wir.model.printable import printable
@@ -23,6 +25,16 @@ def fitted(text: str, stream: TextIO) -> str:
     from wir.model.widths import in_ascii  # noqa: PLC0415 - nearly every terminal does without
 
     return in_ascii(line)
+
+
+@contextmanager
+def told_aloud() -> Iterator[None]:
+    """Inside, standard output is written; where it cannot be, as on a full disk, the OSError names it."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = "standard output"
+        raise
 
 
 def encoding_of(stream: TextIO) -> str:
