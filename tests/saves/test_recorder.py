@@ -10,15 +10,17 @@ import sys
 import warnings
 from dataclasses import replace
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 
 from tests.saves.wars import play_phase, small_war
 from wir.engine.game import Game
+from wir.files import create_anew
 from wir.match.match import Match
 from wir.model.state import Options
 from wir.orders import parse_order
-from wir.saves import load_game, save_game
+from wir.saves import SaveError, load_game, save_game
 from wir.saves.recorder import RING, Recorder, autosave_path, recovered, set_journal_aside
 
 KILLED = """
@@ -150,6 +152,44 @@ def test_no_file_is_left_open(file: Path) -> None:
         del recorder
         gc.collect()
     assert [str(warning.message) for warning in caught] == []
+
+
+def filled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on a save finds room on the disk, a journal none."""
+
+    def opened(path: Path) -> BinaryIO:
+        found = create_anew(path)
+        if path.suffix == ".journal":
+            found.close()
+            return Path("/dev/full").open("wb", buffering=0)
+        return found
+
+    monkeypatch.setattr("wir.saves.recorder.create_anew", opened)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full")
+def test_a_game_whose_journal_finds_no_room_leaves_its_name_free(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game(small_war())
+    with monkeypatch.context() as disk:
+        filled(disk)
+        with pytest.raises(SaveError, match=r"war\.journal: no space left on device"):
+            Recorder(file, game)
+    assert list(file.parent.iterdir()) == []
+    Recorder(file, game).close()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full")
+def test_a_game_taken_up_again_stays_where_its_journal_finds_no_room(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = match_at(file)
+    match.submit(parse_order("NOTE x"))
+    match.close()
+    game = recovered(file).game
+    filled(monkeypatch)
+    with pytest.raises(SaveError, match="no space left on device"):
+        Recorder(file, game)
+    assert recovered(file).game.digest() == game.digest()
 
 
 def test_iron_man_has_one_save(file: Path) -> None:

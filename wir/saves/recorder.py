@@ -6,6 +6,7 @@ off in the writing, and its order was never carried out.
 """
 
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain, count
 from pathlib import Path
@@ -45,7 +46,11 @@ class Journal:
         except OSError as error:
             raise about_system(path, error) from None
         self._length = 0
-        self.write(_FIRST + mark)
+        try:
+            self.write(_FIRST + mark)
+        except SaveError:
+            self.close()
+            raise
 
     def write(self, line: str) -> None:
         """Adds a line. Raises SaveError where it cannot be written; then nothing of it stays."""
@@ -142,15 +147,21 @@ class Recorder:
     """
 
     def __init__(self, path: Path, game: Game, *, sync: bool = True, lock: Lock | None = None) -> None:
-        """Begins with a save of the game as it stands. Raises BarredError too, unless the lock is held already."""
+        """Begins with a save of the game as it stands; a new name stays free where that fails.
+
+        Raises BarredError too, unless the lock is held already.
+        """
         self.path = path
         self._sync = sync
         self._journal: Journal | None = None
         self._written: tuple[Stamp, bytes] | None = None
         self._lock = lock or Lock(path)
+        is_new = not os.path.lexists(path)
         try:
             self.save(game)
         except BaseException:
+            if is_new and self._written is not None:
+                self._remove()
             self.close()
             raise
 
@@ -185,6 +196,12 @@ class Recorder:
         if self._journal is not None:
             self._journal.close()
         self._lock.release()
+
+    def _remove(self) -> None:
+        """Takes away a save whose journal could not be begun, and what there is of that."""
+        for file in (beside(self.path, JOURNAL), self.path):
+            with suppress(OSError):
+                file.unlink(missing_ok=True)
 
     def _line(self, text: str) -> None:
         if self._journal is not None:
