@@ -74,7 +74,7 @@ def test_totals_stand_beside_history(lines: list[str]) -> None:
 
 def test_types_are_counted_with_what_is_to_come(lines: list[str]) -> None:
     rows = section(lines, "AXIS: units by type")
-    assert next(row for row in rows if row.startswith("PZ ")).split() == ["PZ", "19", "1433", "83", "2"]
+    assert next(row for row in rows if row.startswith("PZ ")).split() == ["PZ", "19", "1433", "83", "3"]
 
 
 def test_a_scenario_without_figures_of_history_says_so(scenario: Scenario) -> None:
