@@ -12,7 +12,7 @@ from tests.text.golden import check
 from wir.model.groups import AirGroup, Depot, Strike, StrikeKind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
-from wir.model.players import Refilled, Remainders
+from wir.model.players import Pools, Record, Refilled, Remainders, Sighting
 from wir.model.scenario import Length
 from wir.model.sides import Side
 from wir.model.state import Ending, State
@@ -113,6 +113,22 @@ def as_many_units_as_allowed(state: State) -> None:
             state.groups[n] = replace(state.groups[n], units=state.groups[n].units[:5])
 
 
+def recorded(week: int = 1, pools: Pools | None = None, **figures: int) -> Damage:
+    """A player with the figures of one week, all of them 0 but those given."""
+    names = ("strength", "groups", "units", "losses", "surrendered", "victory_points", "cities")
+    record = Record(week, **{**dict.fromkeys(names, 0), **figures}, pools=pools or Pools())
+    return player(records=(record,))
+
+
+def changed_elsewhere(**marks: object) -> Damage:
+    """The Soviet player with other marks."""
+
+    def damage(state: State) -> None:
+        state.players[Side.SOVIET] = replace(state.players[Side.SOVIET], **marks)  # type: ignore[arg-type]
+
+    return damage
+
+
 IMPOSSIBLE: list[tuple[str, Damage, str]] = [
     ("level", attribute("level", 5), "only 1 to 4"),
     ("week", attribute("week", 0), "outside the game"),
@@ -207,6 +223,27 @@ IMPOSSIBLE: list[tuple[str, Damage, str]] = [
     ("AXIS", player(convoy_vehicle=-1), "less than nothing waiting"),
     ("AXIS", player(losses=-1), "has lost less than nothing"),
     ("AXIS", player(expected=(0,)), "the scenario does not know"),
+    ("AXIS", player(losses=10**9 + 1), "has lost more than 1000000000 points"),
+    ("AXIS", player(surrendered=2**62), "has lost more than 1000000000 points"),
+    ("AXIS sightings", player(sightings={80: Sighting(1, 9, 99)}), "group 80: entrenchment 99, 0 to 5 is allowed"),
+    ("AXIS sightings", player(sightings={80: Sighting(1, 9, -1)}), "group 80: entrenchment -1, 0 to 5 is allowed"),
+    ("AXIS sightings", player(sightings={80: Sighting(2**62, 9, 0)}), f"group 80: week {2**62}, 1 to 1 is allowed"),
+    ("AXIS sightings", player(sightings={80: Sighting(0, 9, 0)}), "group 80: week 0, 1 to 1 is allowed"),
+    ("AXIS sightings", player(sightings={80: Sighting(1, -1, 0)}), "group 80: strength -1"),
+    ("AXIS sightings", player(sightings={80: Sighting(1, 10**9 + 1, 0)}), "group 80: strength 1000000001"),
+    ("AXIS sightings", player(sightings={12: Sighting(1, 9, 0)}), "the enemy has no combat group 12"),
+    ("AXIS sightings", player(sightings={117: Sighting(1, 9, 0)}), "the enemy has no combat group 117"),
+    ("AXIS attackers", player(attackers={80: Sighting(2, 9, 0)}), "group 80: week 2, 1 to 1 is allowed"),
+    ("SOVIET attackers", changed_elsewhere(attackers={80: Sighting(1, 9, 0)}), "the enemy has no combat group 80"),
+    ("AXIS records", recorded(2), "record 1: week 2, 1 to 1 is allowed"),
+    ("AXIS records", recorded(0), "record 1: week 0, 1 to 1 is allowed"),
+    ("AXIS records", recorded(strength=2**62), f"record 1: strength {2**62}, 0 to 1000000000 is allowed"),
+    ("AXIS records", recorded(cities=-1), "record 1: cities -1"),
+    ("AXIS records", recorded(pools=Pools(supply=-1)), "record 1: pools.supply -1"),
+    ("group 12", changed(12, raised=2), "was raised in week 2, and this is week 1"),
+    ("group 12", changed(12, raised=-1), "was raised in week -1, and this is week 1"),
+    ("air group 53", flies(53, None, 0, returns=2**62), f"returns in week {2**62}, and this is week 1"),
+    ("air group 53", flies(53, None, 0, returns=0), "returns in week 0, and this is week 1"),
     ("hex 12,12", lambda s: s.rails.update({SEA: Side.AXIS}), "a railway where there is no land"),
 ]
 
@@ -263,6 +300,15 @@ POSSIBLE: list[Damage] = [
     player(railed=3),
     player(depot_turn=58),
     player(losses=0, surrendered=0),
+    player(losses=10**9, surrendered=10**9),
+    player(sightings={64: Sighting(1, 0, 0), 75: Sighting(1, 0, 0), 76: Sighting(1, 0, 0), 115: Sighting(1, 10**9, 5)}),
+    player(attackers={64: Sighting(1, 0, 0), 115: Sighting(1, 10**9, 5)}),
+    changed_elsewhere(sightings={1: Sighting(1, 0, 0), 51: Sighting(1, 0, 0)}),
+    recorded(),
+    recorded(strength=10**9, victory_points=10**9, pools=Pools(supply=10**9)),
+    changed(12, raised=1),
+    flies(53, None, 0, returns=1),
+    flies(53, None, 0, returns=3),
     changed(58, route=(1, 2, 3, 4, 5, 6)),
     player(refilled=(Refilled(12, 0, 1, 50),)),
     player(refilled=(Refilled(12, 0, 69, 1),)),

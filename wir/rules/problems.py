@@ -4,7 +4,7 @@ Scenarios, saves and hand-made states pass here before they are played, and the 
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from datetime import date
 from typing import Final
@@ -13,7 +13,7 @@ from wir.model.calendar import week_of
 from wir.model.cities import Factory
 from wir.model.groups import AIR_NUMBERS, DEPOT_NUMBERS, GROUP_NUMBERS, AirGroup, Group, Kind
 from wir.model.hexes import DIRECTIONS, Hex, distance
-from wir.model.players import Player, Refilled
+from wir.model.players import Player, Record, Refilled, Sighting
 from wir.model.sides import SIDES, Side
 from wir.model.state import ENDINGS, State
 from wir.model.units import FATIGUE_LIMIT, Unit
@@ -24,6 +24,7 @@ from wir.rules.plots import LEGAL_FORMS, form
 from wir.rules.quality import MECHANIZED_GROUP_TYPES, maximum_strength, types_of
 from wir.rules.rulings import ARTILLERY_IN_GROUP, EXPERIENCE_LIMIT
 from wir.rules.tables import (
+    AIR_RETURN,
     AIRCRAFT_IN_GROUP,
     AIRCRAFT_TRANSFERRED,
     ENTRENCHMENT_LEVELS,
@@ -44,6 +45,9 @@ LONGEST_DESIGNATION: Final = 40
 
 LONGEST_PLAYER: Final = 100
 """Characters of a player's name at most."""
+
+LARGEST_FIGURE: Final = 1_000_000_000
+"""Points of any kind that a side can have or lose at most, however large its scenario; a war counts some 15,000."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +159,8 @@ def _marks(place: str, group: Group, week: int) -> Iterator[Problem]:
         yield Problem(place, f"has moved {group.moved} of {group.allowance} hexes, at most {most} are allowed")
     if group.since > week:
         yield Problem(place, f"has stood there since week {group.since}, and this is week {week}")
+    if not 0 <= group.raised <= week:
+        yield Problem(place, f"was raised in week {group.raised}, and this is week {week}")
     if group.weeks_unsupplied < 0:
         yield Problem(place, f"has marched {group.weeks_unsupplied} weeks out of supply")
     yield from _supplied_by(place, group)
@@ -209,6 +215,8 @@ def _air_groups(state: State) -> Iterator[Problem]:
                 yield Problem(place, f"is on the map and returns in week {air.returns}")
         elif air.points:
             yield Problem(place, f"is not on the map and has {air.points} aircraft points")
+        elif air.returns is not None and not 1 <= air.returns <= state.week + AIR_RETURN[1]:
+            yield Problem(place, f"returns in week {air.returns}, and this is week {state.week}")
         elif air.returns is None and not _is_hidden(state, air.side):
             yield Problem(place, "is not on the map and never returns")
 
@@ -280,6 +288,9 @@ def _players(state: State) -> Iterator[Problem]:
             if not 0 <= points <= MAXIMUM[entry.name]:
                 yield Problem(f"{side} pools", f"{entry.name} {points}, 0 to {MAXIMUM[entry.name]} is allowed")
         yield from _week_counters(state, side, player)
+        yield from _met(side, "sightings", player.sightings, state.week)
+        yield from _met(side, "attackers", player.attackers, state.week)
+        yield from _records(side, player.records, state.week)
         yield from _asides(side, player)
 
 
@@ -305,8 +316,34 @@ def _week_counters(state: State, side: Side, player: Player) -> Iterator[Problem
         yield Problem(f"{side}", "has refilled units that it does not have, or that are no stronger than before")
     if player.losses < 0 or player.surrendered < 0:
         yield Problem(f"{side}", "has lost less than nothing")
+    if max(player.losses, player.surrendered) > LARGEST_FIGURE:
+        yield Problem(f"{side}", f"has lost more than {LARGEST_FIGURE} points this week")
     if any(not 0 <= n < len(state.scenario.reinforcements) for n in player.expected):
         yield Problem(f"{side}", "expects a reinforcement that the scenario does not know")
+
+
+def _met(side: Side, part: str, met: Mapping[int, Sighting], week: int) -> Iterator[Problem]:
+    """What is wrong with what a side has seen of enemy groups, which may no longer exist."""
+    numbers = {number for kind in Kind for number in GROUP_NUMBERS[side.enemy, kind]}
+    for number, seen in met.items():
+        if number not in numbers:
+            yield Problem(f"{side} {part}", f"the enemy has no combat group {number}")
+        limits = (("week", 1, week), ("strength", 0, LARGEST_FIGURE), ("entrenchment", 0, ENTRENCHMENT_LEVELS))
+        for name, least, most in limits:
+            value = getattr(seen, name)
+            if not least <= value <= most:
+                yield Problem(f"{side} {part}", f"group {number}: {name} {value}, {least} to {most} is allowed")
+
+
+def _records(side: Side, records: Iterable[Record], week: int) -> Iterator[Problem]:
+    """What is wrong with the figures that a side has kept of past weeks."""
+    for place, record in enumerate(records, 1):
+        figures = {entry.name: getattr(record, entry.name) for entry in fields(record) if entry.name != "pools"}
+        figures |= {f"pools.{entry.name}": getattr(record.pools, entry.name) for entry in fields(record.pools)}
+        for name, value in figures.items():
+            least, most = (1, week) if name == "week" else (0, LARGEST_FIGURE)
+            if not least <= value <= most:
+                yield Problem(f"{side} records", f"record {place}: {name} {value}, {least} to {most} is allowed")
 
 
 def _asides(side: Side, player: Player) -> Iterator[Problem]:
