@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from wir.scenario import ScenarioError, check_paths, load_scenario, scenario_folder
-from wir.scenario.finding import LARGEST_FILE
+from wir.scenario.finding import LARGEST_FILE, read_source
 
 USES = {"russia": "barbarossa", "dnieper": "smolensk"}
 """A scenario that uses each map."""
@@ -31,6 +31,11 @@ def write(tmp_path: Path, content: str | bytes) -> Path:
         ("[[groups]]\nid = 0x" + "f" * 10_000, "bad.toml: holds a number or a date that is impossible"),
         ("a = 1\na = 2\n", "bad.toml: line 2, column 6: Cannot overwrite a value"),
         ('a = """', "bad.toml: line 1: "),
+        ("\na" + ".a" * 40_000 + " = 1", "bad.toml: line 2, column 1: A key has more than 20 dots"),
+        ("a = '''\n.\n'''\n[b" + " . 'x.y'" * 21 + "]", "bad.toml: line 4, column 1: A key has more than 20 dots"),
+        ('a = ["""x"""", {c' + '."d"' * 21 + " = 1}]", "bad.toml: line 1, column 1: A key has more than 20 dots"),
+        ("a = [1.5, {b" + ".c" * 21 + " = 1.5}]", "bad.toml: line 1, column 1: A key has more than 20 dots"),
+        ("a" + ".a" * 20 + " = 1", "bad.toml: a: is not a known key"),
         ("#" * (LARGEST_FILE + 1), "bad.toml: is larger than 1000000 bytes"),
         ('terrain = "x"', "bad.toml: terrain: must be a list"),
         ('"\\u001b[2J" = 1', "bad.toml: ?[2J: is not a known key"),
@@ -40,6 +45,22 @@ def test_what_is_no_scenario_is_refused_in_words(tmp_path: Path, content: str | 
     lines = check_paths([write(tmp_path, content)])
     assert any(line.startswith(message) for line in lines), lines
     assert all(line.isprintable() for line in lines)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"a = '{'.' * 30}'",
+        f"a = '''it's\n{'.' * 30}''''",
+        f'a = "\\"{"." * 30}"',
+        f'a = """"\n"" \\"""{"." * 30}"""""',
+        f'"{"." * 30}" = 1',
+        f"# {'.' * 30}",
+        f"a = [{'1.5, ' * 30}]",
+    ],
+)
+def test_dots_that_are_not_those_of_a_key_are_not_counted(tmp_path: Path, line: str) -> None:
+    read_source(write(tmp_path, f"{line}\nb.c = 1\n"))
 
 
 def test_a_folder_and_a_missing_file_are_refused_in_words(tmp_path: Path) -> None:

@@ -69,6 +69,8 @@ def test_the_environment_has_the_last_word_on_the_look(tmp_path: Path) -> None:
         ("palette = ", "Invalid value"),
         ("a = " + "[" * 3000, ""),
         ("#" * 200_000, "is larger than"),
+        ("ascii = true\na" + ".a" * 40_000 + " = 1", "A key has more than 20 dots (at line 2, column 1)"),
+        ("[keys" + " . a" * 21 + "]", "A key has more than 20 dots (at line 1, column 1)"),
     ],
 )
 def test_what_is_wrong_is_told_in_one_line_that_names_the_file(tmp_path: Path, text: str, told: str) -> None:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from wir.files import read_regular
 from wir.scenario.errors import ScenarioError, quoted, suggestion
+from wir.toml import read_toml
 
 LARGEST_FILE: Final = 1_000_000
 """Bytes of a map or scenario file at most; ours have some 40,000."""
@@ -32,7 +33,7 @@ def read_source(path: Path) -> Source:
     """Reads a TOML file. Raises ScenarioError with line and column where it is not one."""
     text = _text(path)
     try:
-        tables = tomllib.loads(text)
+        tables = read_toml(text)
         if _is_huge(tables):
             raise ValueError
         return Source(path.name, text, tables)

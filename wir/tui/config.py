@@ -13,6 +13,7 @@ from typing import Any, Final
 from wir.files import read_regular, reason_of
 from wir.model.errors import InputError
 from wir.model.printable import one_line
+from wir.toml import read_toml
 from wir.tui.keys import Changes
 from wir.tui.look import AUTOMATIC, LOOKS
 
@@ -128,7 +129,7 @@ def parse_config(text: str) -> dict[str, Any]:
     import tomllib  # noqa: PLC0415 - most players have no configuration to read
 
     try:
-        table = tomllib.loads(text)
+        table = read_toml(text)
     except tomllib.TOMLDecodeError as error:
         raise ConfigError(" ".join(str(error).split())) from None
     found: dict[str, Any] = {}
