@@ -75,6 +75,14 @@ def test_what_nobody_foresaw_is_a_line_and_a_log(wir: Wir, saves: Path, monkeypa
     assert "Traceback" in log.read_text()
 
 
+def test_too_little_memory_is_a_line(wir: Wir, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(positions, "find_save", fail)
+    wrong(wir("show", "war"), "there is not enough memory for this")
+
+
 def test_help_and_version_are_no_errors(wir: Wir) -> None:
     told = wir("--help")
     assert told.exit_code == 0

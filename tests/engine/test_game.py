@@ -193,3 +193,17 @@ def test_a_new_game_has_the_first_seed_the_long_war_and_the_level_of_history() -
 def test_in_the_execution_nobody_acts() -> None:
     with pytest.raises(ValueError, match=r"^nobody gives orders in the execution$"):
         acting_side(make_state(group(12, (5, 5)), phase=Phase.EXECUTION))
+
+
+def test_what_an_order_leaves_as_it_was_is_kept_once_for_all_states_that_can_be_brought_back() -> None:
+    game = Game(make_state(group(12, (5, 5), infantry(1)), phase=Phase.AXIS_MOVEMENT))
+    before = game.state
+    game.submit(parse_order("PLOT 12 3"))
+    after = game.state
+    assert after.groups[12].plot == "3"
+    assert before.groups[12].plot == ""
+    assert after.groups is not before.groups
+    assert after.control is before.control
+    assert after.rails is before.rails
+    game.undo()
+    assert game.state is before

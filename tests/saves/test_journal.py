@@ -9,8 +9,8 @@ import pytest
 from tests.saves.wars import small_war
 from wir.engine.game import Game
 from wir.orders import parse_order
-from wir.saves import SaveError
-from wir.saves.recorder import Journal, follow, read_journal
+from wir.saves import SaveError, recorder
+from wir.saves.recorder import LARGEST, MOST_LINES, Journal, follow, read_journal
 
 MARK = "ab" * 16
 
@@ -25,6 +25,12 @@ def written(path: Path, *lines: str) -> Path:
     for line in lines:
         journal.write(line)
     journal.close()
+    return path
+
+
+def written_at_once(path: Path, *lines: str) -> Path:
+    """A journal of any length, by another hand."""
+    path.write_text("\n".join((f"wir journal 1 {MARK}", *lines, "")))
     return path
 
 
@@ -63,6 +69,52 @@ def test_cut_off_at_any_byte_it_gives_whole_lines_only(path: Path) -> None:
         found = read_journal(path, MARK)
         assert found == lines[: len(found)]
         assert len(found) == max(0, raw[:length].count(b"\n") - 1)
+
+
+def test_a_journal_that_is_full_takes_no_more(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recorder, "MOST_LINES", 2)
+    journal = Journal(path, MARK)
+    journal.write("LEVEL 2")
+    journal.write("LEVEL 1")
+    with pytest.raises(SaveError, match=r"^war\.journal: is full$"):
+        journal.write("UNDO")
+    monkeypatch.setattr(recorder, "MOST_LINES", 3)
+    monkeypatch.setattr(recorder, "LARGEST", path.stat().st_size + len("NOTE it\n"))
+    with pytest.raises(SaveError, match=r"^war\.journal: is full$"):
+        journal.write("NOTE its")
+    journal.write("NOTE it")
+    journal.close()
+    assert read_journal(path, MARK) == ("LEVEL 2", "LEVEL 1", "NOTE it")
+
+
+def test_a_journal_too_large_is_told_unless_it_is_stale(path: Path) -> None:
+    size = written(path, "NOTE x").stat().st_size
+    with path.open("ab") as file:
+        file.write(b"x" * (LARGEST - size - 1) + b"\n")
+    assert len(read_journal(path, MARK)) == 2
+    with path.open("ab") as file:
+        file.write(b"\n")
+    with pytest.raises(SaveError, match=r"^war\.journal: is larger than 1048576 bytes, too large for a journal$"):
+        read_journal(path, MARK)
+    assert read_journal(path, "cd" * 16) == ()
+
+
+def test_of_a_journal_with_too_many_lines_the_first_are_followed(path: Path) -> None:
+    lines = read_journal(written_at_once(path, *["LEVEL 2", "UNDO"] * 50_000), MARK)
+    assert len(lines) == MOST_LINES + 1
+    found = follow(Game(small_war()), lines)
+    assert (found.lines, found.problem) == (MOST_LINES, "line 10002: a journal has at most 10000 lines of orders")
+
+
+def test_a_phase_has_no_endless_orders() -> None:
+    game = Game(small_war())
+    found = follow(game, ("NOTE x",) * MOST_LINES)
+    assert (found.lines, found.problem) == (MOST_LINES, None)
+    refusal = game.check(parse_order("NOTE y"))
+    assert refusal is not None
+    assert "no more than 10000 orders are given in a phase" in str(refusal)
+    game.submit(parse_order("END"))
+    assert game.check(parse_order("NOTE y")) is None
 
 
 def test_a_folder_in_its_place_is_told(path: Path) -> None:

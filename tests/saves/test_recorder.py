@@ -20,7 +20,7 @@ from wir.files import create_anew
 from wir.match.match import Match
 from wir.model.state import Options
 from wir.orders import parse_order
-from wir.saves import SaveError, load_game, save_game
+from wir.saves import SaveError, load_game, recorder, save_game
 from wir.saves.recorder import RING, Recorder, autosave_path, recovered, set_journal_aside
 
 KILLED = """
@@ -55,6 +55,21 @@ while True:
 def match_at(file: Path) -> Match:
     game = Game(small_war())
     return Match(game, Recorder(file, game))
+
+
+def test_a_game_whose_journal_is_full_is_saved_and_loses_nothing(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recorder, "MOST_LINES", 3)
+    match = match_at(file)
+    for n in range(8):
+        match.submit(parse_order(f"NOTE {n}"))
+        assert match.trouble is None
+        assert recovered(file).game.given == match.game.given
+    match.undo()
+    match.undo()
+    match.undo()
+    match.redo()
+    assert recovered(file).game.given == match.game.given
+    match.close()
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="kill -9")

@@ -20,6 +20,8 @@ from wir.model.errors import InputError
 
 WRONG_INPUT: Final = 2
 
+NO_MEMORY: Final = "there is not enough memory for this"
+
 COMMANDS: Final = {
     "play": ("wir.cli.playing", "Begin a game."),
     "resume": ("wir.cli.playing", "Resume a saved game, by default the newest."),
@@ -73,6 +75,8 @@ class Wir(click.Group):
             raise
         except InputError as error:
             raise click.ClickException(str(error)) from error
+        except MemoryError as error:
+            raise click.ClickException(NO_MEMORY) from error.with_traceback(None)  # which holds what took the room
         except Exception as error:  # nobody is shown a traceback
             raise click.ClickException(_written_down(error, ctx.ensure_object(Settings))) from error
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Self
+from typing import Final, Self
 
 from wir.engine.execution import Step
 from wir.engine.history import History
@@ -22,6 +22,9 @@ from wir.rules.change import Change
 from wir.rules.dice import Dice, week_key
 from wir.rules.refusal import Refusal
 from wir.rules.tables import LEVELS
+
+MOST_ORDERS: Final = 10_000
+"""Orders of a phase at most, those taken back left out; the computer gives some hundred."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +129,8 @@ class Game:
         last = self._checked
         if last is None or last[0] is not order or last[1] is not self._state:
             self._checked = last = (order, self._state, order.check(self._state))
+        if last[2] is None and len(self._given) >= MOST_ORDERS and not isinstance(order, EndPhase):
+            return Refusal("3.3", f"no more than {MOST_ORDERS} orders are given in a phase")
         return last[2]
 
     def submit(self, order: Order) -> list[Event]:
@@ -212,6 +217,7 @@ class Game:
             self.film = film or self.film
         elif isinstance(order, Action):
             order.apply(change)
+        change.state.share(self._state)
         self._state = change.state
         return change.events
 

@@ -99,6 +99,16 @@ class State:
             parts[name] = parts[name].copy()
         return parts
 
+    def share(self, other: Self) -> None:
+        """Takes the containers of another state in place of its own equal ones, so that they take room only once.
+
+        From then on neither may be changed, but their copies.
+        """
+        for name in _CONTAINERS:
+            theirs = getattr(other, name)
+            if getattr(self, name) == theirs:
+                setattr(self, name, theirs)
+
     @property
     def side(self) -> Side | None:
         """The side whose phase it is; None in the execution."""

@@ -12,7 +12,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from wir.engine.game import Game, OrderRefusedError
+from wir.engine.game import MOST_ORDERS, Game, OrderRefusedError
 from wir.engine.sequence import SEQUENCE
 from wir.files import create_anew, read_regular
 from wir.model.printable import one_line
@@ -29,8 +29,11 @@ from wir.saves.saving import saved, unpack_document
 UNDO: Final = "UNDO"
 """The line of an order taken back. One given again is written out like any other."""
 
-LARGEST: Final = 16 * 1024 * 1024
-"""Bytes that are read of a journal at most; a phase has some thousands."""
+LARGEST: Final = 1024 * 1024
+"""Bytes of a journal at most; a phase has some thousands. A game whose journal is full is saved, and begins another."""
+
+MOST_LINES: Final = MOST_ORDERS
+"""Lines of a journal at most, its first left out."""
 
 _FIRST: Final = "wir journal 1 "
 
@@ -46,6 +49,7 @@ class Journal:
         except OSError as error:
             raise about_system(path, error) from None
         self._length = 0
+        self._lines = -1
         try:
             self.write(_FIRST + mark)
         except SaveError:
@@ -53,10 +57,12 @@ class Journal:
             raise
 
     def write(self, line: str) -> None:
-        """Adds a line. Raises SaveError where it cannot be written; then nothing of it stays."""
+        """Adds a line. Raises SaveError where it is full or cannot be written; then nothing of the line stays."""
         data = f"{line}\n".encode()
         if self._file.closed:
             raise SaveError(f"{self._path.name}: can no longer be written")
+        if self._lines >= MOST_LINES or self._length + len(data) > LARGEST:
+            raise SaveError(f"{self._path.name}: is full")
         try:
             written = self._file.write(data)
             if written != len(data):
@@ -65,6 +71,7 @@ class Journal:
             self._cut()
             raise about_system(self._path, error) from None
         self._length += len(data)
+        self._lines += 1
 
     @property
     def is_closed(self) -> bool:
@@ -92,16 +99,19 @@ class Journal:
 def read_journal(path: Path, mark: str) -> tuple[str, ...]:
     """The lines that follow the save of this mark; none where the journal is missing or another save's.
 
-    Raises SaveError where the file cannot be read.
+    Of more than it may have, one is left to tell. Raises SaveError where the file cannot be read or is too large.
     """
     try:
-        raw = read_regular(path, LARGEST)
+        raw = read_regular(path, LARGEST + 1)
     except FileNotFoundError:
         return ()
     except OSError as error:
         raise about_system(path, error) from None
-    first, *lines = raw.decode(errors="replace").split("\n")[:-1] or [""]
-    return tuple(lines) if first == _FIRST + mark else ()
+    if not raw.startswith(f"{_FIRST}{mark}\n".encode()):
+        return ()
+    if len(raw) > LARGEST:
+        raise SaveError(f"{path.name}: is larger than {LARGEST} bytes, too large for a journal")
+    return tuple(raw.decode(errors="replace").split("\n")[1:-1][: MOST_LINES + 1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +126,8 @@ class Recovered:
 def follow(game: Game, lines: tuple[str, ...]) -> Recovered:
     """Does again in a game what the journal says, up to the first line that is none or not allowed."""
     for number, line in enumerate(lines, 1):
+        if number > MOST_LINES:
+            return Recovered(game, MOST_LINES, f"line {number + 1}: a journal has at most {MOST_LINES} lines of orders")
         try:
             if line != UNDO:
                 game.submit(parse_order(line))
