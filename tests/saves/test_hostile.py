@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import tracemalloc
 import zlib
 from collections.abc import Iterator
 from copy import deepcopy
@@ -16,7 +17,7 @@ import pytest
 
 from tests.kit import make_board, rifle
 from tests.saves.wars import small_war
-from wir.engine.game import Game
+from wir.engine.game import MOST_ORDERS, Game
 from wir.model.groups import Kind
 from wir.model.scenario import Reinforcement
 from wir.model.sides import Side
@@ -230,6 +231,52 @@ def test_what_expands_without_end(raw: bytes, file: Path) -> None:
         refused(written(file, header, {**body, key: nested}))
 
 
+def many(packed_entry: bytes) -> bytes:
+    """A packed list of the same entry, of ten million bytes."""
+    number = 10_000_000 // len(packed_entry)
+    return b"\xdd" + number.to_bytes(4, "big") + packed_entry * number
+
+
+@pytest.mark.parametrize("version", [1, FORMAT])
+@pytest.mark.parametrize("part", ["scenario", "weeks", "orders", "more"])
+def test_a_body_takes_no_more_room_unpacked_than_a_game(version: int, part: str, raw: bytes, file: Path) -> None:
+    header, body = content(file)
+    bomb = {name: encoded(value) for name, value in body.items()} | {
+        part: many(b"\x80" if part != "orders" else b"\xa0")
+    }
+    data = bytes([0x80 + len(bomb)]) + b"".join(encoded(name) + value for name, value in bomb.items())
+    file.write_bytes(b"".join(Document(version, encoded(header), data).parts()))
+    tracemalloc.start()
+    try:
+        line = refused(file)
+        assert tracemalloc.get_traced_memory()[1] < 100_000_000
+    finally:
+        tracemalloc.stop()
+    assert line.startswith("war.wir: game")
+
+
+def test_the_phase_being_played_has_no_endless_orders(raw: bytes, file: Path) -> None:
+    header, body = content(file)
+    game = load_game(written(file, header, {**body, "orders": ["NOTE x"] * MOST_ORDERS}))
+    assert len(game.given) == MOST_ORDERS
+    line = refused(written(file, header, {**body, "orders": ["NOTE x"] * (MOST_ORDERS + 1)}))
+    assert line.startswith("war.wir: game.orders: Expected `array` of length <= 10000")
+
+
+def test_a_phase_that_was_played_has_no_endless_orders(raw: bytes, file: Path) -> None:
+    header, body = content(file)
+    (number, start, _), *later = body["weeks"]
+
+    def orders_of(count: int) -> tuple[str, ...]:
+        phases = packed([["A", ["NOTE x"] * count, ""]])
+        game = load_game(written(file, header, {**body, "weeks": [[number, start, phases], *later]}))
+        return next(game.history.weeks).phases[0].orders
+
+    assert len(orders_of(MOST_ORDERS)) == MOST_ORDERS
+    with pytest.raises(SaveError, match=r"^war\.wir: week 1: phases.* Expected `array` of length <= 10000"):
+        orders_of(MOST_ORDERS + 1)
+
+
 def test_what_is_no_game_is_told_as_such() -> None:
     with pytest.raises(DamageError, match=r"^game: is damaged$"):
         unpack_game(b"\xc1", "war.wir")
@@ -429,9 +476,9 @@ def test_no_name_of_a_player_can_move_a_terminal(text: str, raw: bytes, file: Pa
 
 
 MANY: dict[str, Any] = {
-    "rails": [[1, 5, "AXIS"]] * 600_000,
+    "rails": [[1, 5, "AXIS"]] * 300_000,
     "battles": [[1, 5]] * 600_000,
-    "captured": [["Minsk", "AXIS"]] * 600_000,
+    "captured": [["Minsk", "AXIS"]] * 200_000,
     "seats": {str(n): "human" for n in range(100_000)},
     "first_player": "x" * 1_000_000,
 }

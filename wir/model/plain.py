@@ -243,11 +243,16 @@ def convert(value: object, type_: Any, place: str) -> Any:
     try:
         return msgspec.convert(value, type_, strict=True, str_keys=True)
     except msgspec.ValidationError as error:
-        reason = str(error)
-        inner = reason.partition(" - at `$")[2].rstrip("`")
-        raise PlainError(f"{place}{inner}: {reason.partition(' - at')[0]}") from None
+        raise PlainError(fault(error, place)) from None
     except RecursionError:
         raise PlainError(f"{place}: nested too deeply") from None
+
+
+def fault(error: Exception, place: str) -> str:
+    """What msgspec found wrong, with the whole place in front."""
+    reason = str(error)
+    inner = reason.partition(" - at `$")[2].rstrip("`")
+    return f"{place}{inner}: {reason.partition(' - at')[0]}"
 
 
 def convert_each(entries: Mapping[str, object], type_: type[T], place: str) -> list[T]:

@@ -14,17 +14,18 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final, NoReturn
 
 import msgpack  # type: ignore[import-untyped]
+import msgspec
 
 from wir.files import open_regular
-from wir.model.plain import PlainError, convert
+from wir.model.plain import PlainError, convert, fault
 from wir.rules.asides import LONGEST
 from wir.saves.errors import DamageError, SaveError, about_system
 
 LONGEST_TEXT: Final = 4 * LONGEST
 """Bytes of a text in a state at most: none is longer than what a side may keep aside."""
 
-LARGEST: Final = 8 * 1024 * 1024
-"""Bytes of one part at most once it is expanded; a state has some 100,000."""
+LARGEST: Final = 3 * 1024 * 1024
+"""Bytes of one part at most once it is expanded; a state has some 100,000. As builtins they take a hundredfold."""
 
 _LEVEL: Final = 3
 """Of zlib: higher levels save a tenth of the size and take four times as long."""
@@ -62,6 +63,11 @@ def unpacked(data: bytes, most: int | None = None) -> Any:
 
     Raises DamageError where the bytes are not that or expand too far.
     """
+    return decoded(expanded(data), most)
+
+
+def expanded(data: bytes) -> bytes:
+    """Compressed bytes as they were. Raises DamageError where they are not that or expand too far."""
     expander = zlib.decompressobj()
     try:
         raw = expander.decompress(data, LARGEST)
@@ -71,7 +77,7 @@ def unpacked(data: bytes, most: int | None = None) -> Any:
         raise DamageError(f"expands to more than {LARGEST} bytes")
     if not expander.eof or expander.unused_data:
         raise DamageError("is damaged")
-    return decoded(raw, most)
+    return raw
 
 
 def read_as(type_: Any, data: bytes, place: str, decode: Callable[[bytes], Any] = unpacked) -> Any:
@@ -82,6 +88,21 @@ def read_as(type_: Any, data: bytes, place: str, decode: Callable[[bytes], Any] 
         raise DamageError(f"{place}: {error}") from None
     except PlainError as error:
         raise DamageError(str(error)) from None
+
+
+def read_only(type_: Any, data: bytes, place: str, unpack: Callable[[bytes], bytes] = bytes) -> Any:
+    """What msgpack holds, made as a type from the first byte on, so that nothing else ever takes room.
+
+    Raises DamageError with the place where it is not that.
+    """
+    try:
+        return msgspec.msgpack.decode(unpack(data), type=type_)
+    except DamageError as error:
+        raise DamageError(f"{place}: {error}") from None
+    except msgspec.ValidationError as error:
+        raise DamageError(fault(error, place)) from None
+    except (msgspec.DecodeError, ValueError, RecursionError):
+        raise DamageError(f"{place}: is damaged") from None
 
 
 def _no_extension(code: int, _: object) -> NoReturn:

@@ -11,7 +11,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from wir.engine.game import Game
+from wir.engine.game import MOST_ORDERS, Game
 from wir.engine.history import History, KeptState, Moment, OpenWeek, PlayedPhase, Week
 from wir.model.phases import Phase
 from wir.model.plain import PlainError, from_plain, to_plain
@@ -20,7 +20,7 @@ from wir.model.state import State
 from wir.orders.base import Order
 from wir.orders.catalogue import OrderError, parse_order
 from wir.rules.problems import problems
-from wir.saves.container import decoded, encoded, packed, read_as, unpacked
+from wir.saves.container import encoded, expanded, packed, read_only, unpacked
 from wir.saves.errors import DamageError, SaveError
 from wir.saves.scenarios import pack_scenario, unpack_scenario
 
@@ -31,10 +31,16 @@ _FEWEST: Final = 1000
 """Entries that a collection may have at least, however small the map."""
 
 
+_Orders = Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_ORDERS)]
+
+
 class _WrittenPhase(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
     phase: Phase
-    orders: tuple[str, ...]
+    orders: _Orders
     digest: str
+
+
+_Phases = Annotated[list[_WrittenPhase], msgspec.Meta(max_length=len(Phase))]
 
 
 class _WrittenWeek(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
@@ -47,7 +53,7 @@ class _Body(msgspec.Struct, forbid_unknown_fields=True):
     scenario: bytes
     weeks: Annotated[list[_WrittenWeek], msgspec.Meta(min_length=1, max_length=MOST_WEEKS)]
     phase_start: bytes
-    orders: tuple[str, ...]
+    orders: _Orders
     state: bytes
 
 
@@ -87,7 +93,7 @@ class PackedWeek:
     def phases(self) -> list[PlayedPhase]:
         """The phases of the week. Raises SaveError where the bytes are not that."""
         try:
-            written: list[_WrittenPhase] = read_as(list[_WrittenPhase], self.data, "phases")
+            written: list[_WrittenPhase] = read_only(_Phases, self.data, "phases", expanded)
         except DamageError as error:
             raise SaveError(f"{self.start.place}: {error}") from None
         return [PlayedPhase(entry.phase, entry.orders, entry.digest) for entry in written]
@@ -164,7 +170,7 @@ def unpack_game(data: bytes, file: str) -> Game:
 
     Raises DamageError where the body is not one, or its state is impossible.
     """
-    body: _Body = read_as(_Body, data, "game", decoded)
+    body: _Body = read_only(_Body, data, "game")
     source = PackedScenario(unpack_scenario(body.scenario), body.scenario)
     try:
         state = unpack_state(body.state, source.scenario)
@@ -176,6 +182,14 @@ def unpack_game(data: bytes, file: str) -> Game:
     ]
     phase_start = PackedState(body.phase_start, source, f"{file}: start of the phase")
     return Game(state, _history(weeks, phase_start, state), _orders(body.orders))
+
+
+def prove_shape(data: bytes) -> None:
+    """Raises DamageError where a body, of whatever format, is not made of the parts of a game; all formats have these.
+
+    What is not looks small and may take any room once it is unpacked.
+    """
+    read_only(_Body, data, "game")
 
 
 def _history(weeks: list[PackedWeek], phase_start: PackedState, state: State) -> History:

@@ -17,7 +17,7 @@ from wir.rules.victory import result_level, scores
 from wir.saves.container import FORMAT, Document, decoded, encoded, read_as, read_document
 from wir.saves.errors import DamageError, SaveError
 from wir.saves.files import write_whole
-from wir.saves.games import pack_game, unpack_game
+from wir.saves.games import pack_game, prove_shape, unpack_game
 from wir.saves.lock import Lock
 from wir.saves.migrations import migrated
 
@@ -105,6 +105,8 @@ def load_game(path: str | os.PathLike[str]) -> Game:
 def unpack_document(document: Document, file: Path) -> Game:
     """The game of a file that has been read. Raises SaveError as `load_game` does."""
     try:
+        if document.version < FORMAT:
+            prove_shape(document.body)
         current = migrated(document)
         unpack_header(current.header)
         return unpack_game(current.body, file.name)
