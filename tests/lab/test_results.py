@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,15 @@ from wir.lab.results import Results
 
 def lines(*results: object) -> str:
     return "".join(f"{line}\n" for line in results)
+
+
+def changed(*keys: str, to: object) -> str:
+    told = json.loads(result().line())
+    part = told
+    for key in keys[:-1]:
+        part = part[key]
+    part[keys[-1]] = to
+    return json.dumps(told)
 
 
 def test_what_was_written_is_known_again(tmp_path: Path) -> None:
@@ -63,6 +73,58 @@ def test_a_line_whose_end_was_lost_is_played_again(tmp_path: Path) -> None:
     assert path.read_text() == lines(result(1).line(), result(2).line())
 
 
+def test_a_line_cut_off_anywhere_is_played_again(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    torn = replace(result(2), score=replace(result(2).score, margin=-7, failures=("ä 1",))).line()
+    for length in range(1, len(torn)):
+        path.write_text(lines(result(1).line()) + torn[:length])
+        assert len(Results(path)) == 1
+        assert path.read_text() == lines(result(1).line()), torn[:length]
+
+
+@pytest.mark.parametrize(
+    "last",
+    [
+        changed("more", to=1)[:-2] + "9" * 5000 + "}",
+        changed("fixture", "seed", to=1).replace('"seed": 1', '"seed": ' + "9" * 5000),
+        '{"fixture": {"seed": ' + "[" * 5000,
+        result(2).line()[:50] + "\0" * 50,
+        result(2).line()[:-2] + "x",
+    ],
+    ids=["a long number", "a long seed", "deep lists", "no text", "a letter"],
+)
+@pytest.mark.parametrize("end", ["", "\n"], ids=["without an end", "with an end"])
+def test_only_a_line_cut_off_is_thrown_away(last: str, end: str, tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    path.write_text(lines(result(1).line()) + last + end)
+    with pytest.raises(LabError, match=r"^results\.jsonl: line 2: is not the result of a game") as raised:
+        Results(path)
+    assert len(str(raised.value)) <= 200
+    assert path.read_text() == lines(result(1).line()) + last + end
+
+
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="a file that cannot be read")
+def test_a_file_that_cannot_be_read_is_named() -> None:
+    with pytest.raises(LabError, match=r"^/proc/self/mem: "):
+        Results(Path("/proc/self/mem"))
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full")
+def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    results = Results(path)
+    path.unlink()
+    path.symlink_to("/dev/full")
+    with pytest.raises(LabError, match=r"results\.jsonl: No space left on device$"):
+        results.add(result())
+
+
+def test_a_folder_that_does_not_exist_is_told_with_the_file(tmp_path: Path) -> None:
+    for read in (Results, Results().merge):
+        with pytest.raises(LabError, match=r"results\.jsonl: No such file or directory$"):
+            read(tmp_path / "none" / "results.jsonl")
+
+
 def test_a_last_line_without_an_end_of_line_is_a_line(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
     path.write_text(result(1).line())
@@ -85,15 +147,6 @@ def test_a_file_that_is_none_of_ours_stays_as_it_is(tmp_path: Path) -> None:
 def test_what_is_no_file_is_told(name: str, reason: str, tmp_path: Path) -> None:
     with pytest.raises(LabError, match=reason):
         Results(tmp_path / name)
-
-
-def changed(*keys: str, to: object) -> str:
-    told = json.loads(result().line())
-    part = told
-    for key in keys[:-1]:
-        part = part[key]
-    part[keys[-1]] = to
-    return json.dumps(told)
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from functools import cache
 from hashlib import blake2b
@@ -82,7 +83,7 @@ class Results:
     """The results that are known, by game and build; where there is a file, each new one is written to its end."""
 
     def __init__(self, path: Path | None = None) -> None:
-        """Reads the file, or makes a new one. Raises LabError for what is not a result in it, and OSError."""
+        """Reads the file, or makes a new one. Raises LabError for what is not a result in it or no file of its own."""
         self._path = path
         self._known: dict[tuple[Fixture, str], Score] = {}
         if path is None:
@@ -90,7 +91,8 @@ class Results:
         try:
             self._read(path, may_be_torn=True)
         except FileNotFoundError:
-            path.open("xb").close()
+            with _named(path):
+                path.open("xb").close()
 
     def __len__(self) -> int:
         return len(self._known)
@@ -105,15 +107,18 @@ class Results:
     def add(self, result: Result) -> None:
         """Takes a result in and writes it down at once, unless it is known.
 
-        Raises LabError where the same game came out otherwise before, and OSError.
+        Raises LabError where the same game came out otherwise before, and where the file cannot be written.
         """
         if self._learn(result) and self._path is not None:
             _append(self._path, result.line())
 
     def merge(self, path: Path) -> None:
-        """Takes the results of another file in. Raises LabError for what is not a result in it, and OSError."""
+        """Takes the results of another file in. Raises LabError as reading it does, and `add`."""
         other = Results()
-        other._read(path)
+        try:
+            other._read(path)
+        except FileNotFoundError as error:
+            raise LabError(f"{path}: {error.strerror or error}") from None
         for (fixture, build), score in other._known.items():
             try:
                 self.add(Result(fixture, build, score))
@@ -147,7 +152,7 @@ class Results:
 
 def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
     """The lines of a file from 1, with their ends. Raises LabError for one that is too long, and FileNotFoundError."""
-    with _opened(path) as file:
+    with _opened(path) as file, _named(path):
         number = 0
         while line := file.readline(_LONGEST + 1):
             number += 1
@@ -167,14 +172,28 @@ def _opened(path: Path) -> BinaryIO:
         raise LabError(f"{path}: {reason}") from None
 
 
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """Raises LabError with the name of the file for what the operating system does not allow."""
+    try:
+        yield
+    except OSError as error:
+        raise LabError(f"{path}: {error.strerror or error}") from None
+
+
 def _parsed(line: bytes) -> Result:
     try:
         found = msgspec.json.decode(line, type=Result)
+        parts = msgspec.json.decode(line)
     except (ValueError, RecursionError) as error:
         raise LabError(f"is not the result of a game: {error}") from None
-    if json.loads(line) != json.loads(found.line()):
+    if parts != msgspec.json.decode(found.line()):
         raise LabError("is not the result of a game: it has more parts, or fewer")
     return found
+
+
+_CUT_OFF: Final = "Input data was truncated"
+"""What msgspec says of JSON that was sound as far as it goes."""
 
 
 def _is_torn(line: bytes) -> bool:
@@ -182,24 +201,25 @@ def _is_torn(line: bytes) -> bool:
     if not (line.startswith(_BEGINNING) or _BEGINNING.startswith(line)):
         return False
     try:
-        json.loads(line)
-    except ValueError:
-        return True
+        msgspec.json.decode(line.removesuffix(b"-"), type=msgspec.Raw)  # a sign without its number is no JSON
+    except (msgspec.DecodeError, RecursionError) as error:
+        return str(error) == _CUT_OFF
     return False
 
 
 def _cut_off(path: Path, length: int) -> None:
-    with path.open("r+b") as file:
+    with _named(path), path.open("r+b") as file:
         file.truncate(path.stat().st_size - length)
 
 
 def _append(path: Path, line: str) -> None:
     """Writes a line to the end of a file in one go, so that two programs may write to it at once."""
-    lacks_end = path.exists() and path.stat().st_size > 0 and not _ends_a_line(path)
-    written = ("\n" if lacks_end else "") + line + "\n"
-    with path.open("ab", buffering=0) as file:
-        file.write(written.encode())
-        os.fsync(file.fileno())
+    with _named(path):
+        lacks_end = path.exists() and path.stat().st_size > 0 and not _ends_a_line(path)
+        written = ("\n" if lacks_end else "") + line + "\n"
+        with path.open("ab", buffering=0) as file:
+            file.write(written.encode())
+            os.fsync(file.fileno())
 
 
 def _ends_a_line(path: Path) -> bool:
