@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 
@@ -28,6 +29,8 @@ from wir.rules.refusal import RefusedError
         ("dismantle BREST", ["DISMANTLE Brest"]),
         ("note Mind the Bug", ["NOTE Mind the Bug"]),
         ("end", ["END"]),
+        ("strike 52" + " " * 950 + "minsk \t bomb", ["STRIKE 52 9,7 bomb"]),
+        ("note Mind   the Bug", ["NOTE Mind   the Bug"]),
     ],
 )
 def test_orders_are_read_in_any_case_and_with_names(table: Table, line: str, orders: list[str]) -> None:
@@ -42,8 +45,20 @@ def test_orders_are_read_in_any_case_and_with_names(table: Table, line: str, ord
         ("depot 58 to Minsk", "depot 58 cannot reach Minsk 9,7"),
         ("move 12 north", "MOVE"),
         ("strike 52 99,99 ground", "99,99 is not on the map"),
+        ("strike 52 " + "a " * 490 + "x ground", "an order has at most 500 characters"),
+        ("rail 12 to " + "x" * 490, "an order has at most 500 characters"),
     ],
 )
 def test_what_cannot_be_read_says_why(table: Table, line: str, told: str) -> None:
     with pytest.raises((InputError, RefusedError), match=re.escape(told)):
         read_orders(table.view, line)
+
+
+@pytest.mark.parametrize("word", ["move", "rail", "strike", "depot", "lay", "build", "hold", "march", "hand"])
+@pytest.mark.parametrize("filling", [" ", "1 ", "a ", ", ", " at "], ids=["blanks", "ones", "letters", "commas", "at"])
+def test_no_line_keeps_its_reader_waiting(table: Table, word: str, filling: str) -> None:
+    line = f"{word} 52 {filling * (950 // len(filling))}x"
+    start = time.process_time()
+    with pytest.raises((InputError, RefusedError)):
+        read_orders(table.view, line)
+    assert time.process_time() - start < 1

@@ -13,6 +13,7 @@ from wir.model.groups import Strike, StrikeKind
 from wir.model.view import View
 from wir.orders import Order, OrderError, parse_order
 from wir.orders.adjustment import Build, Dismantle, PlaceFactory
+from wir.orders.conduct import EndPhase
 from wir.orders.finders import city_name, find_depot
 from wir.orders.movement import Move, PlotStrike, RailMove
 from wir.orders.supply import LayRail, MoveDepot
@@ -26,10 +27,12 @@ def read_orders(view: View, line: str) -> list[Order]:
 
     Raises an InputError with what was expected; whether the rules allow them is for `check` to say.
     """
-    for pattern, read in _SPOKEN:
-        match = pattern.fullmatch(line)
-        if match is not None:
-            return [*read(view, *match.groups())]
+    plain = " ".join(line.split())  # the patterns take longest for blanks
+    if len(plain) <= EndPhase.form.longest:
+        for pattern, read in _SPOKEN:
+            match = pattern.fullmatch(plain)
+            if match is not None:
+                return [*read(view, *match.groups())]
     return [_with_city(view, parse_order(line))]
 
 
