@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from tests.estimates.positions import EMPTY, movement_phase, supply_phase
-from tests.kit import city, group, infantry, make_board, make_state, mech, play, rifle
+from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, play, rifle
 from tests.text.panels.views import barbarossa
 from wir.engine.game import Game
 from wir.estimates.assaults import joiners
@@ -129,6 +129,27 @@ def test_depots_and_the_groups_they_could_reach_are_left() -> None:
     ]
     assert (found_[0].text, found_[0].at) == ("depots 58 and 59 have supplied nobody", Hex(2, 2))
     assert found_[1].at == Hex(5, 4)
+
+
+@pytest.mark.rule("5.2")
+@pytest.mark.parametrize(("pool", "is_told"), [(0, True), (4, True), (5, False)])
+def test_a_supply_pool_too_small_for_the_tired_is_told_and_no_reason_to_stay(pool: int, is_told: bool) -> None:
+    groups = (
+        group(12, (5, 4), *[infantry(n, fatigue=30) for n in range(3)], infantry(3)),
+        mech(1, (5, 5), panzer(fatigue=10)),
+    )
+    start = supply_phase()
+    state = make_state(
+        *groups,
+        board=start.scenario.board,
+        depots=start.depots.values(),
+        phase=Phase.AXIS_SUPPLY,
+        pools=EMPTY | {Side.AXIS: Pools(supply=pool)},
+        day=start.date,
+    )
+    text = f"tired units need 5 supply points, the pool has {pool}: later depots remove no fatigue"
+    entries = [each for each in left(view(state, Side.AXIS)) if each.text == text]
+    assert [each.matters for each in entries] == ([False] if is_told else [])
 
 
 @pytest.mark.rule("5.2")

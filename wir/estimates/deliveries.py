@@ -12,6 +12,7 @@ from wir.model.hexes import Hex, distance, within
 from wir.model.view import View
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.bombardment import basic_acs
+from wir.rules.quality import supply_points
 from wir.rules.supply import Arrival, depots_left, efficiency, reaches_of, route_to, unsupplied
 from wir.rules.tables import PENALTY_HEXES, SUPPLY_RADIUS
 
@@ -142,6 +143,17 @@ def fatigue_removed(view: View, delivery: Delivery) -> int:
     """Points of fatigue that a delivery removes from all units together."""
     groups = [view.groups[number] for number in delivery.groups if number in view.groups]
     return sum(unit.fatigue * delivery.percent // 100 for group in groups for unit in group.units)
+
+
+def supply_short(view: View) -> tuple[int, int] | None:
+    """The points in the supply pool and those that all tired units out of supply would use; None where they last.
+
+    Without points in the pool depots supply, but remove no fatigue (§5.2, R154).
+    """
+    waiting = [group for group in unsupplied(view, view.viewer) if isinstance(group, Group)]
+    needed = sum(supply_points(unit.type) for group in waiting for unit in group.units if unit.fatigue)
+    pool = view.players[view.viewer].pools.supply
+    return (pool, needed) if pool < needed else None
 
 
 def near_enemy(view: View) -> frozenset[Hex]:

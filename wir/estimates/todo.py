@@ -6,6 +6,7 @@ from typing import Final
 
 from wir.estimates.danger import SAMPLES, Danger, Peril, dangers
 from wir.estimates.delegations import army_groups, members
+from wir.estimates.deliveries import supply_short
 from wir.estimates.forecast import Beliefs, beliefs_of
 from wir.estimates.group_rows import idle_aircraft, idle_groups
 from wir.estimates.openings import Opening, openings
@@ -157,6 +158,10 @@ def _depots_to_use(view: View, outlook: Outlook) -> Iterator[Todo]:
         taken.update(near)
     if unused:
         yield _unused(unused)
+    if unused and (short := supply_short(view)) is not None:
+        pool, needed = short
+        text = f"tired units need {needed} supply points, the pool has {pool}: later depots remove no fatigue"
+        yield Todo("supply", text, "5.2", matters=False)
     for by, numbers in served.items():
         if len(numbers) > FEW:
             text = f"{len(numbers)} groups are out of supply: depot {by} can reach them"

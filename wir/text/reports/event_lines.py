@@ -217,7 +217,9 @@ def _supplied(facts: Facts) -> Line:
     penalty = facts.count("penalty", "penalty hex", "penalty hexes")
     way = f" after {penalty}" if facts.number("penalty") else ""
     reached = count(len(facts.get("groups", ())), "group")
-    removed = f"-{facts.number('percent')}% fatigue, {facts.count('points', 'supply point')}"
+    removed = "no fatigue removed"  # nobody was tired, or the supply pool is empty
+    if facts.number("points"):
+        removed = f"-{facts.number('percent')}% fatigue, {facts.count('points', 'supply point')}"
     return line(facts.who("depot"), f" supplies {reached} from ", facts.place(), f"{way}: {removed}")
 
 
