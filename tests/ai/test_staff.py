@@ -9,14 +9,16 @@ import pytest
 from tests.ai.playing import orders_for, play_weeks
 from tests.ai.puzzles.position import army, position
 from tests.text.panels.views import barbarossa
-from wir.ai.staff import Task, agreed, proposal
+from wir.ai.staff import Proposed, Task, agreed, given_of, proposal
 from wir.engine.game import Game
 from wir.estimates.foreseen import carried_out
 from wir.model.phases import Phase
+from wir.model.players import Pools
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import view
-from wir.orders.movement import Plot
+from wir.orders.movement import AddGuns, Plot
+from wir.rules.tables import ARTILLERY_STEP
 
 
 @pytest.fixture(scope="module")
@@ -86,6 +88,21 @@ def test_a_line_that_is_no_longer_allowed_lapses_whole_and_the_others_stand(week
     assert [each.line for each in lapsed if number in each.line.groups] == [attack]
     assert not set(attack.orders) & set(orders)
     assert len(orders) == sum(len(line.orders) for line in lines) - sum(len(each.line.orders) for each in lapsed)
+
+
+@pytest.mark.rule("6.5")
+def test_guns_go_to_one_group_after_the_other_as_long_as_the_pool_has_any(week: State) -> None:
+    known = view(week, Side.AXIS)
+    known.players[Side.AXIS] = replace(known.players[Side.AXIS], pools=Pools(artillery=2 * ARTILLERY_STEP))
+    numbers = [group.id for group in known.groups_of(Side.AXIS)][:3]
+    for number in numbers:
+        known.groups[number] = replace(known.groups[number], supplied_by=58, artillery=0)
+    orders = tuple(map(AddGuns, numbers))
+    line = Proposed(Task.GUNS, None, tuple(numbers), orders, "guns", turn=4)
+    given, lapsed = agreed(known, [line])
+    assert given == [*orders[:2]]
+    assert [(each.line.groups, each.order) for each in lapsed] == [((numbers[2],), orders[2])]
+    assert given_of([line], lapsed) == (1, 2)
 
 
 def test_the_supply_phase_has_a_line_for_each_depot_and_the_railway() -> None:

@@ -6,10 +6,11 @@ The plan is made on copies of the View, so that all of it is known before anythi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from itertools import chain
 
 from wir.ai.commander import Commander
 from wir.ai.constants import CONSTANTS
@@ -123,10 +124,14 @@ def proposal(view: View) -> tuple[Proposed, ...]:
 
 
 def agreed(view: View, chosen: Iterable[Proposed]) -> tuple[list[Order], list[Lapsed]]:
-    """The orders of chosen lines as they must be given, and the lines that have lapsed: each is given whole or not."""
+    """The orders of chosen lines as they must be given, and the lines that have lapsed.
+
+    Each is given whole or not at all; but guns go to each group by itself, for as long as the pool has any (§6.5).
+    """
     orders: list[Order] = []
     lapsed: list[Lapsed] = []
-    for line in sorted(chosen, key=lambda line: line.turn):
+    parts = chain.from_iterable(_gun_by_gun(line) for line in chosen)
+    for line in sorted(parts, key=lambda line: line.turn):
         tried = view
         for order in line.orders:
             if (refusal := order.check(tried)) is not None:
@@ -137,6 +142,22 @@ def agreed(view: View, chosen: Iterable[Proposed]) -> tuple[list[Order], list[La
             orders += line.orders
             view = tried
     return orders, lapsed
+
+
+def given_of(chosen: Sequence[Proposed], lapsed: Iterable[Lapsed]) -> tuple[int, int]:
+    """How many of the chosen lines are given, at least in part, and by how many orders, some having lapsed."""
+    lost = Counter[int]()
+    for each in lapsed:
+        lost[each.line.turn] += len(each.line.orders)
+    given = [len(line.orders) - lost[line.turn] for line in chosen]
+    return sum(map(bool, given)), sum(given)
+
+
+def _gun_by_gun(line: Proposed) -> list[Proposed]:
+    """A line of guns as one for each order; any other line as it is."""
+    if line.task is not Task.GUNS:
+        return [line]
+    return [replace(line, groups=tuple(filter(None, [group_of(each)])), orders=(each,)) for each in line.orders]
 
 
 def supply_lines(view: View, deliveries: Iterable[Delivery], rail: LayRail | None) -> tuple[Proposed, ...]:

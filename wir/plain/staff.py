@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from wir.ai.delegates import orders_of_staff
-from wir.ai.staff import Proposed, agreed, proposal
+from wir.ai.staff import Proposed, agreed, given_of, proposal
 from wir.estimates.delegations import ArmyGroup, army_groups, keeping_army_groups, members, why_no_name
 from wir.estimates.sectors import Sector
 from wir.match.standing import lead, led_words
@@ -48,10 +48,10 @@ def accept(table: Table, rest: str) -> list[str]:
     orders, lapsed = agreed(table.view, chosen)
     table.match.accept(orders)
     told = lapsed_sentences(lapsed)
-    accepted = len(chosen) - len(lapsed)
+    accepted, number = given_of(chosen, lapsed)
     if not accepted:
         return [*told, "There is nothing to accept."]
-    given_now = f"{count(accepted, 'line')}, {count(len(orders), 'order')}"
+    given_now = f"{count(accepted, 'line')}, {count(number, 'order')}"
     return [*told, f"Accepted: {given_now}. Undo takes all of it back, later undo plan."]
 
 

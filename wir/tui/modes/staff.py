@@ -6,7 +6,7 @@ from typing import ClassVar, Final, Self
 
 from typing_extensions import override
 
-from wir.ai.staff import Proposed, Task, proposal
+from wir.ai.staff import Proposed, Task, given_of, proposal
 from wir.estimates.delegations import ArmyGroup, army_groups, led_by_staff
 from wir.estimates.forecast import Forecast
 from wir.estimates.foreseen import carried_out
@@ -167,12 +167,12 @@ class StaffPlan(Mode):
         if not chosen:
             self.desk.warn("No line is in; Space takes one in")
             return
-        orders = sum(len(each.orders) for each in chosen)
         undo, undo_list = map(self.desk.keymap.key_of, ("table.undo", "table.undo_all"))
-        told = f"{count(len(chosen), 'line')} accepted, {count(orders, 'order')} given"
         is_final = any(order.is_final(self.desk.view) for each in chosen for order in each.orders)
-        told += "; what has rolled cannot be taken back" if is_final else f"; {undo} takes all back, later {undo_list}"
         lapsed = self.desk.accept(chosen)
+        accepted, orders = given_of(chosen, lapsed)
+        told = f"{count(accepted, 'line')} accepted, {count(orders, 'order')} given"
+        told += "; what has rolled cannot be taken back" if is_final else f"; {undo} takes all back, later {undo_list}"
         self.leave()
         self.desk.cursor = self._came_from
         self.desk.note(line(Span(told, Role.GOOD)))
