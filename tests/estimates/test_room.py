@@ -5,15 +5,18 @@ from __future__ import annotations
 import pytest
 
 from tests.kit import group, infantry, make_state, panzer, rifle
-from wir.estimates.room import without_room
+from wir.estimates.room import crowds_out, without_room
 from wir.estimates.todo import todo
 from wir.model.groups import Group
-from wir.model.hexes import Hex
+from wir.model.hexes import Hex, ring
 from wir.model.sides import Side
 from wir.model.view import View, view
 
 HOME, NORTH, FAR = (5, 5), (5, 4), (5, 3)
 """One hex north of the other."""
+
+OTHERS = [(hex_.column, hex_.row) for hex_ in ring(Hex(*HOME)) if hex_ != Hex(*NORTH)]
+"""The hexes around the first but the second."""
 
 
 def position(*groups: Group) -> View:
@@ -77,3 +80,20 @@ def test_who_would_attack_where_nobody_is_stays_and_takes_no_room() -> None:
     shown = position(foot(13, NORTH), foot(12, HOME, "1S"), foot(14, HOME, "1"))
     assert without_room(shown) == {}
     assert without_room(position(foot(13, NORTH), foot(12, HOME, "1"), foot(14, HOME, "1"))) == {14: Hex(*NORTH)}
+
+
+@pytest.mark.rule("7.3")
+@pytest.mark.parametrize(("plot", "is_crowded"), [("1", True), ("", False), ("4", False)])
+def test_a_march_crowds_out_a_friend_who_has_plotted_to_the_last_place(plot: str, is_crowded: bool) -> None:
+    shown = position(foot(12, NORTH), foot(14, HOME, plot), marcher := foot(15, FAR))
+    assert crowds_out(shown, marcher, Hex(*NORTH)) is is_crowded
+    assert not crowds_out(shown, marcher, Hex(*FAR))
+
+
+@pytest.mark.rule("7.7")
+@pytest.mark.parametrize(("friends", "is_crowded"), [(1, True), (0, False)])
+def test_a_march_crowds_out_a_friend_who_could_retreat_nowhere_else(friends: int, is_crowded: bool) -> None:
+    enemies = [group(80 + n, at, rifle(n)) for n, at in enumerate(OTHERS)]
+    there = [group(16 + n, NORTH, infantry(n), entrenchment=2) for n in range(friends)]
+    shown = position(foot(14, HOME), *there, *enemies, marcher := foot(15, FAR))
+    assert crowds_out(shown, marcher, Hex(*NORTH)) is is_crowded

@@ -34,6 +34,7 @@ from wir.estimates.deliveries import depots_reach, in_turn, plan_deliveries
 from wir.estimates.guns import guns_in_turn
 from wir.estimates.marches import march_orders, reachable
 from wir.estimates.rail_choice import plan_rail, why_rail
+from wir.estimates.room import crowds_out
 from wir.model.groups import Group
 from wir.model.hexes import FAR, Hex, end_of
 from wir.model.sides import Side
@@ -163,7 +164,8 @@ class Commander(Giver):
         if _holds_back(view, situation, group):
             choices = {h: m for h, m in choices.items() if situation.contact.get(h, FAR) <= situation.contact[group.at]}
         tires = 0 if post.purpose is Purpose.GARRISON else 1
-        target = min(choices, key=lambda h: (_price(situation, group, post, h) + tires * choices[h].fatigue, h))
+        by_price = sorted(choices, key=lambda h: (_price(situation, group, post, h) + tires * choices[h].fatigue, h))
+        target = next(h for h in by_price if not crowds_out(view, group, h))
         for step in march_orders(group, choices[target]):
             view = yield from self._give(view, step, post.words(view.scenario))
         return view
@@ -175,7 +177,7 @@ def _train(view: View, situation: Situation, group: Group, post: Post) -> RailMo
     near = situation.steps(post.at, group.at) - 3
     ends = [hex_ for hex_, steps in away.items() if steps < near and hex_ not in situation.threat]
     for hex_ in sorted(ends, key=lambda hex_: (away[hex_], hex_))[:3]:
-        if why_cannot_rail(view, group, hex_) is None:
+        if why_cannot_rail(view, group, hex_) is None and not crowds_out(view, group, hex_):
             return RailMove(group.id, hex_)
     return None
 

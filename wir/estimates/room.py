@@ -1,11 +1,14 @@
-"""Room for the plots of a side: who will find the hex full of friends that he is to enter (§7.3)."""
+"""Room for the plots and retreats of a side: who will find the hex full of friends that he is to enter (§7.3, §7.7)."""
 
 from collections.abc import Mapping
 
 from wir.estimates.targets import has_enemy
-from wir.model.hexes import Hex, neighbour
+from wir.model.groups import Group
+from wir.model.hexes import Hex, neighbour, ring
+from wir.model.records import replace
 from wir.model.view import View
 from wir.rules.plots import LegAction, legs
+from wir.rules.retreats import can_retreat
 from wir.rules.tables import STACKING
 from wir.rules.zones import occupied_by
 
@@ -36,3 +39,19 @@ def without_room(view: View, plots: Mapping[int, str] | None = None) -> dict[int
         standing.subtract(at[number] for number in attackers)
         at |= attackers
     return found
+
+
+def crowds_out(view: View, group: Group, end: Hex) -> bool:
+    """Whether a group that marches to a hex would fill it before a friend.
+
+    That is one who has plotted to go there, or one beside it whose only way to retreat it is (§7.3, §7.7).
+    """
+    side = group.side
+    if end == group.at or len(view.groups_at(end, side)) < STACKING - 1:
+        return False
+    there = view.copy()
+    there.groups[group.id] = replace(group, at=end)
+    if without_room(there).keys() - without_room(view).keys():
+        return True
+    beside = {hex_ for hex_ in ring(end) for other in view.groups_at(hex_, side) if other.id != group.id}
+    return any(can_retreat(view, hex_, side) and not can_retreat(there, hex_, side) for hex_ in beside)
