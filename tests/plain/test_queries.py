@@ -11,6 +11,7 @@ from wir.engine.game import Game
 from wir.match.match import Match
 from wir.model.groups import Depot
 from wir.model.hexes import Hex
+from wir.model.phases import Phase
 from wir.model.printable import LONGEST_LINE
 from wir.model.roster import Roster
 from wir.model.sides import Side
@@ -19,6 +20,7 @@ from wir.plain.commands import COMMANDS
 from wir.plain.conversation import Outcome
 from wir.plain.table import Table
 from wir.saves.recorder import Recorder
+from wir.scenario import load_scenario
 
 QUESTIONS = (
     "look brest",
@@ -129,6 +131,19 @@ def test_what_is_legal_can_be_given(table: Table) -> None:
     (told,) = answered(table, "legal 12 divide")
     order = told.removeprefix("DIVIDE: ").rstrip(".").split(", ")[0]
     assert answered(table, order) == ["Axis group 12 gives up units to a new Axis group 14."]
+
+
+def test_what_can_be_raised_is_told_of_every_city_with_the_most_points() -> None:
+    match = Match(Game.new(load_scenario("case_blue"), 3))
+    while match.game.phase is not Phase.SOVIET_ADJUSTMENT:
+        match.end_phase()
+    cities = {str(order).split()[1] for order in match.game.legal_orders("BUILD")}
+    (told,) = answered(Table(match, Side.SOVIET), "legal build")
+    raised = told.removeprefix("BUILD: ").rstrip(".").split(", ")
+    assert "BUILD Krasnodar inf RIFLE 10 to 90" in raised
+    assert {each.split()[1] for each in raised} == cities
+    whole = answered(Table(match, Side.SOVIET), "legal")
+    assert "END: END." in whole
 
 
 def test_a_forecast_of_a_plot_counts_everybody_who_joins(in_movement: Table) -> None:

@@ -57,7 +57,7 @@ NEAR: Final = 3
 SHOWN: Final = 12
 """Legal orders of a kind that are named; all of them when the kind is asked for."""
 
-COUNTED: Final = 400
+COUNTED: Final = 2000
 """Legal orders of a kind that are counted."""
 
 
@@ -195,12 +195,24 @@ def legal(table: Table, rest: str) -> list[str]:
     kinds = [word.upper() for word in words if not word.isdigit()]
     kind, number = kinds[0] if kinds else None, numbers[0] if numbers else None
     found: dict[str, list[str]] = {}
-    for order in islice(legal_orders(table.view, kind, number), COUNTED if kind or number else COUNTED * 5):
-        found.setdefault(str(order).partition(" ")[0], []).append(str(order))
+    orders = [*islice(map(str, legal_orders(table.view, kind, number)), COUNTED + 1)]
+    for order in orders[:COUNTED]:
+        found.setdefault(order.partition(" ")[0], []).append(order)
     if not found:
         return ["No order of this kind is possible now."]
     most = COUNTED if kind else SHOWN
-    return [_ways(word, orders, most) for word, orders in found.items()]
+    cut = ["There are more orders than these; name a kind and a group."] if len(orders) > COUNTED else []
+    return [*(_ways(word, _by_amount(ways), most) for word, ways in found.items()), *cut]
+
+
+def _by_amount(orders: Sequence[str]) -> list[str]:
+    """Orders by their words, those in one that differ only in an amount that grows by tens: `BUILD ... 10 to 120`."""
+    found: list[str] = []
+    for before, alike in groupby(orders, lambda order: order.rpartition(" ")[0]):
+        same = [*alike]
+        steps = [f"{before} {amount}" for amount in range(10, 10 * len(same) + 1, 10)]
+        found += [f"{before} 10 to {10 * len(same)}"] if len(same) > 2 and same == steps else same
+    return found
 
 
 def _ways(word: str, orders: Sequence[str], most: int) -> str:
