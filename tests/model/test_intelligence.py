@@ -12,7 +12,7 @@ from wir.estimates.belief import appearance_of, believe
 from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.model.state import Options, State
-from wir.model.view import AVERAGE_FROM, STRONG_FROM, TAKEN_FOR, Appearance, appearance, view
+from wir.model.view import AVERAGE_FROM, STRONG_FROM, TAKEN_FOR, Appearance, appearance, open_view, view
 from wir.rules.bombardment import force_of
 from wir.rules.problems import problems
 
@@ -46,6 +46,15 @@ def front(strength: int = 90, option: bool = True) -> State:
 def test_enemies_beside_own_groups_are_weak_average_or_strong(strength: int, look: Appearance) -> None:
     assert appearance(strength) is look
     known = view(front(strength), Side.AXIS)
+    assert appearance_of(known, known.groups[80]) is look
+
+
+@pytest.mark.rule("4.6")
+@pytest.mark.parametrize(("acs", "look"), [(1, Appearance.WEAK), (90, Appearance.AVERAGE), (999, Appearance.STRONG)])
+def test_when_all_may_be_known_an_enemy_looks_as_strong_as_he_was_when_last_met(acs: int, look: Appearance) -> None:
+    state = front()
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings={80: replace(KNOWN, strength=acs)})
+    known = open_view(state, Side.AXIS)
     assert appearance_of(known, known.groups[80]) is look
 
 

@@ -313,13 +313,17 @@ def believed_entrenchment(view: View, group: Group, sighting: Sighting | None) -
 
 
 def appearance_of(view: View, group: Group) -> Appearance | None:
-    """What an enemy looks like to the side of a View; None where it is not seen, or the house rule does not hold."""
+    """What an enemy looks like to the side of a View; None where it is not seen, or the house rule does not hold.
+
+    Where all may be known, since the game is over, it looks most like the ACS that it was last met with.
+    """
     if not view.options.limited_intelligence:
         return None
     sighting = view.own.sightings.get(group.id)
     if sighting is None:
         return None
-    return next(look for look, strength in TAKEN_FOR[group.side].items() if strength == sighting.strength)
+    looks = TAKEN_FOR[group.side]
+    return min(looks, key=lambda look: abs(looks[look] - sighting.strength))
 
 
 def _sampled(number: int, strength: int, level: int, spread: Spread, dice: Dice) -> tuple[int, int]:
