@@ -9,6 +9,8 @@ import sys
 
 import pytest
 from hypothesis import settings
+from xdist.remote import Producer
+from xdist.scheduler import LoadGroupScheduling
 
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.load_profile("repeatable")
@@ -21,8 +23,34 @@ sys.dont_write_bytecode = False  # whatever the shell says: three workers and ea
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
-LONGEST = ("tests/soak", "tests/tui/test_frames", "tests/tui/test_newcomer", "tests/serve", "tests/lab")
+LONGEST = (
+    "tests/soak",
+    "tests/fuzz",
+    "tests/kills",
+    "tests/wars",
+    "tests/tui",
+    "tests/serve",
+    "tests/lab",
+    "tests/ai",
+    "tests/cli",
+    "tests/saves/test_hostile",
+)
 """What takes long, in single tests or in waiting."""
+
+_GARBAGE = 50_000
+"""New objects after which garbage is looked for, as in the game itself: nearly all of them go by themselves."""
+
+
+class ByFile(LoadGroupScheduling):
+    """Gives a worker a whole file at a time, what takes long test by test: fewer messages, and less is set up twice."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        group = super()._split_scope(nodeid)
+        return group if group != nodeid or nodeid.startswith(LONGEST) else nodeid.partition("::")[0]
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> ByFile | None:
+    return ByFile(config, log) if config.getoption("dist") == "loadgroup" else None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -32,6 +60,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     """Thousands of tests stay to the end: the collector of garbage need not look at them again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(_GARBAGE)
+
+
+def pytest_sessionfinish() -> None:
+    """pytest looks for garbage five times over at the end, to warn of it: after this one it is quick."""
     gc.collect()
     gc.freeze()
 
