@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from datetime import date
+from functools import lru_cache
 from typing import Final
 
 from wir.model.calendar import week_of
@@ -146,11 +147,18 @@ def _group(state: State, place: str, group: Group) -> Iterator[Problem]:
     yield from _marks(place, group, state.week)
     if state.control.get(group.at) is not group.side and group.other_end is None:
         yield Problem(place, f"stands in {group.at}, which its side does not control")
-    kind, side, day = group.kind, group.side, state.date
-    for unit in group.units:
-        for fault in (*_designation(unit), *unit_faults(unit, kind, side, day)):
-            called = f'{place}, unit "{unit.name}"' if _can_be_printed(unit) else f"{place}, a unit"
-            yield Problem(called, fault)
+    for called, fault in _faults_of(group.units, group.kind, group.side, state.date):
+        yield Problem(f"{place}, {called}", fault)
+
+
+@lru_cache(maxsize=1000)  # most groups have the units that they had when the state was last looked at
+def _faults_of(units: tuple[Unit, ...], kind: Kind, side: Side, day: date) -> tuple[tuple[str, str], ...]:
+    """What is wrong with units of a group, each fault with what its unit is called."""
+    return tuple(
+        (f'unit "{unit.name}"' if _can_be_printed(unit) else "a unit", fault)
+        for unit in units
+        for fault in (*_designation(unit), *unit_faults(unit, kind, side, day))
+    )
 
 
 def _marks(place: str, group: Group, week: int) -> Iterator[Problem]:
