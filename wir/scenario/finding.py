@@ -4,6 +4,7 @@ import os
 import re
 import tomllib
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,9 +21,13 @@ LARGEST_NUMBER: Final = 2**63
 _PLACE_OF_FAULT: Final = re.compile(r"^(?P<reason>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of .*)\)$")
 
 
-@dataclass(frozen=True, slots=True)
+KEPT: Final = 8
+"""Files that are not worked out again while their text is the same: a game begins with what its set-up has shown."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Source:
-    """A file as read: its name, its text with plain line ends, and the tables in it."""
+    """A file as read: its name, its text with plain line ends, and the tables in it, which nobody changes."""
 
     name: str
     text: str
@@ -31,18 +36,22 @@ class Source:
 
 def read_source(path: Path) -> Source:
     """Reads a TOML file. Raises ScenarioError with line and column where it is not one."""
-    text = _text(path)
+    return _source(path.name, _text(path))
+
+
+@lru_cache(KEPT)
+def _source(name: str, text: str) -> Source:
     try:
         tables = read_toml(text)
         if _is_huge(tables):
             raise ValueError
-        return Source(path.name, text, tables)
+        return Source(name, text, tables)
     except tomllib.TOMLDecodeError as error:
-        raise ScenarioError(f"{path.name}: {_with_place(str(error), text)}") from None
+        raise ScenarioError(f"{name}: {_with_place(str(error), text)}") from None
     except RecursionError:
-        raise ScenarioError(f"{path.name}: is nested too deeply") from None
+        raise ScenarioError(f"{name}: is nested too deeply") from None
     except ValueError:  # a number of thousands of digits, a date such as 1941-02-30
-        raise ScenarioError(f"{path.name}: holds a number or a date that is impossible") from None
+        raise ScenarioError(f"{name}: holds a number or a date that is impossible") from None
 
 
 def _is_huge(value: object) -> bool:

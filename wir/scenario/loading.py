@@ -3,12 +3,13 @@
 import hashlib
 import os
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 
 from wir.model.board import Board
 from wir.model.scenario import Scenario
 from wir.scenario.errors import Problems, ScenarioError, quoted
-from wir.scenario.finding import SUFFIX, Source, find_map, find_scenario, read_source
+from wir.scenario.finding import KEPT, SUFFIX, Source, find_map, find_scenario, read_source
 
 
 def load_scenario(name_or_path: str | os.PathLike[str]) -> Scenario:
@@ -55,6 +56,7 @@ def _is_map(source: Source) -> bool:
     return "terrain" in source.tables
 
 
+@lru_cache(KEPT)
 def _board(source: Source) -> Board:
     # pydantic, which `structure` and `building` need, takes longer to import than a scenario to load
     from wir.scenario.building import build_board  # noqa: PLC0415
@@ -69,17 +71,24 @@ def _board(source: Source) -> Board:
 
 
 def _scenario(source: Source, path: Path) -> Scenario:
-    from wir.scenario.building import build_scenario  # noqa: PLC0415
-    from wir.scenario.checks import check_scenario  # noqa: PLC0415
     from wir.scenario.structure import ScenarioFile, shaped  # noqa: PLC0415
 
     file = shaped(ScenarioFile, source)
     map_path = find_map(file.map, path)
     if map_path is None:
         raise ScenarioError(f"{source.name}: map: there is no map {quoted(file.map)}")
-    drawn = read_source(map_path)
+    return _built(source, read_source(map_path), path.stem)
+
+
+@lru_cache(KEPT)
+def _built(source: Source, drawn: Source, name: str) -> Scenario:
+    from wir.scenario.building import build_scenario  # noqa: PLC0415
+    from wir.scenario.checks import check_scenario  # noqa: PLC0415
+    from wir.scenario.structure import ScenarioFile, shaped  # noqa: PLC0415
+
     problems = Problems(source.name)
-    scenario = build_scenario(file, path.stem, _board(drawn), _digest(source, drawn), problems)
+    file = shaped(ScenarioFile, source)
+    scenario = build_scenario(file, name, _board(drawn), _digest(source, drawn), problems)
     check_scenario(scenario, problems)
     problems.settle()
     return scenario
