@@ -58,8 +58,8 @@ def with_damage(raw: bytes, dice: Random) -> bytes:
 
 
 def with_other_value(value: Any, dice: Random) -> Any:
-    """A copy of a plain value with one of its parts, at any depth, exchanged, doubled or taken out."""
-    copy = deepcopy(value)
+    """A plain value with one of its parts, at any depth, exchanged, doubled or taken out; the others are shared."""
+    copy = value.copy()
     inner = copy
     while True:
         keys = list(inner) if isinstance(inner, dict) else range(len(inner))
@@ -68,7 +68,8 @@ def with_other_value(value: Any, dice: Random) -> Any:
         key = dice.choice(keys)
         part = inner[key]
         if isinstance(part, dict | list) and part and dice.random() < 0.9:
-            inner = part
+            inner[key] = part.copy()
+            inner = inner[key]
             continue
         match dice.randrange(8):
             case 0:

@@ -71,6 +71,7 @@ def tried(name: str, numbers: range, folder: Path) -> Tally:
 def _tried(kind: Kind, number: int) -> str:
     """Reads a case; the line with which it was refused, empty where it was not."""
     dice = Random(f"{kind.name} {number}")
+    kind.path.unlink(missing_ok=True)  # some systems write at once what takes the place of something
     kind.path.write_bytes(kind.damaged(dice, well_formed=bool(number % 2)))
     line = ""
     try:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from tests.saves.wars import play_phase, small_war
 from wir.ai.simple import RandomOrders
 from wir.engine.game import Game
 from wir.match.commander_phase import CommanderPhase
+from wir.orders import Order
 
 
 @pytest.fixture
@@ -19,14 +21,23 @@ def war() -> Game:
 @pytest.fixture
 def later(war: Game) -> Game:
     """A war in the middle of a phase of its second week, with orders that can be taken back."""
+    for order in _orders():
+        war.submit(order)
+    assert war.undoable
+    return war
+
+
+@cache
+def _orders() -> tuple[Order, ...]:
+    """The orders that lead there: to draw them takes longer than to give them."""
+    war = Game(small_war())
     for _ in range(10):
         play_phase(war)
     side = war.side
     assert side is not None
     for order in CommanderPhase(war, side, RandomOrders, strict=True):
         war.submit(order)
-    assert war.undoable
-    return war
+    return tuple(entry.order for entry in war.journal)
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ import random
 import tracemalloc
 import zlib
 from collections.abc import Iterator
-from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -86,6 +85,7 @@ def raw(later: Game, file: Path) -> bytes:
 def written(path: Path, header: Any, body: Any) -> Path:
     """A file of this header and body with valid checksums."""
     parts = [part if isinstance(part, bytes) else encoded(part) for part in (header, body)]
+    path.unlink(missing_ok=True)  # some systems write at once what takes the place of something
     path.write_bytes(b"".join(Document(FORMAT, *parts).parts()))
     return path
 
@@ -376,11 +376,11 @@ def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def changed(value: Any, path: tuple[Any, ...], new: Any) -> Any:
-    copy = deepcopy(value)
-    inner = copy
-    for key in path[:-1]:
-        inner = inner[key]
-    inner[path[-1]] = new
+    """A value with another one in a place; what lies off the way there is shared."""
+    if not path:
+        return new
+    copy = value.copy()
+    copy[path[0]] = changed(value[path[0]], path[1:], new)
     return copy
 
 
