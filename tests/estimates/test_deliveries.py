@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -13,14 +14,15 @@ from wir.estimates.deliveries import (
     FAR_SUPPLIED,
     SUPPLIED,
     Delivery,
-    fatigue_removed,
     gain_of,
     in_turn,
     plan_deliveries,
+    points_removed,
 )
 from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
+from wir.model.players import Pools
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import view
@@ -151,4 +153,14 @@ def test_the_depot_that_can_do_most_goes_first() -> None:
 def test_the_fatigue_that_a_delivery_removes_is_that_of_all_its_units() -> None:
     state = view(supply(tired(12, EAST, 60, units=2), tired(13, EAST, 25, units=1)), Side.AXIS)
     delivery = Delivery(MoveDepot(58, ()), EAST, 50, (12, 13, 52))
-    assert fatigue_removed(state, delivery) == 30 + 30 + 12
+    assert points_removed(state, delivery) == 30 + 30 + 12
+
+
+@pytest.mark.rule("5.2")
+@pytest.mark.parametrize(("pool", "percent"), [(1, 50), (0, 0)])
+def test_with_an_empty_pool_depots_go_where_they_would_and_promise_nothing(pool: int, percent: int) -> None:
+    state = supply(tired(12, EAST, 60), tired(13, WEST, 40), group(80, (12, 5)), group(81, (1, 8)))
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], pools=Pools(supply=pool))
+    (delivery,) = plan_deliveries(view(state, Side.AXIS))
+    assert (delivery.groups, delivery.percent) == ((12,), percent)
+    assert points_removed(view(state, Side.AXIS), delivery) == 3 * 60 * percent // 100

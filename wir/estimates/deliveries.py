@@ -13,7 +13,7 @@ from wir.model.view import View
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.bombardment import basic_acs
 from wir.rules.quality import supply_points
-from wir.rules.supply import Arrival, depots_left, efficiency, reaches_of, route_to, unsupplied
+from wir.rules.supply import Arrival, depots_left, efficiency, fatigue_removed, reaches_of, route_to, unsupplied
 from wir.rules.tables import PENALTY_HEXES, SUPPLY_RADIUS
 
 SUPPLIED: Final = 25
@@ -99,7 +99,8 @@ def plan_deliveries(
         number, (_, end) = max(offers, key=lambda offer: (offer[1][0], -offer[0]))
         ends = left.pop(number)
         served = tuple(sorted(n for n, (at, _) in waiting.items() if distance(at, end) <= SUPPLY_RADIUS))
-        chosen.append(Delivery(MoveDepot(number, route_to(ends, end)), end, percents[ends[end].penalty], served))
+        percent = fatigue_removed(view, side, ends[end].penalty)
+        chosen.append(Delivery(MoveDepot(number, route_to(ends, end)), end, percent, served))
         for group in served:
             _count(needs, *waiting.pop(group), -1)
     return sorted(chosen, key=lambda delivery: delivery.order.depot)
@@ -139,7 +140,7 @@ def _best_end(ends: dict[Hex, Arrival], needs: Needs, percents: Sequence[int]) -
     return None if best is None else (best[0], Hex(-best[2], -best[3]))
 
 
-def fatigue_removed(view: View, delivery: Delivery) -> int:
+def points_removed(view: View, delivery: Delivery) -> int:
     """Points of fatigue that a delivery removes from all units together."""
     groups = [view.groups[number] for number in delivery.groups if number in view.groups]
     return sum(unit.fatigue * delivery.percent // 100 for group in groups for unit in group.units)

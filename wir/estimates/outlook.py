@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from wir.model.hexes import Hex, within
 from wir.model.sides import SIDES, Side
 from wir.model.view import View
-from wir.rules.supply import Arrival, efficiency, is_penalty_hex, reaches_of
+from wir.rules.supply import Arrival, fatigue_removed, is_penalty_hex, reaches_of
 from wir.rules.tables import SUPPLY_RADIUS
 from wir.rules.zones import zone_of_control
 
@@ -49,7 +49,7 @@ def fatigue_removed_at(view: View, outlook: Outlook) -> tuple[dict[Hex, int], se
                 best[hex_] = min(arrival.penalty, best.get(hex_, arrival.penalty))
             if arrival.penalty and is_penalty_hex(view, side, end):
                 ways.add(end)
-    return {hex_: efficiency(view, side, penalty) for hex_, penalty in best.items() if hex_ in land}, ways & land
+    return {hex_: fatigue_removed(view, side, penalty) for hex_, penalty in best.items() if hex_ in land}, ways & land
 
 
 def best_offer(view: View, outlook: Outlook, hex_: Hex) -> Offer | None:
@@ -64,4 +64,4 @@ def best_offer(view: View, outlook: Outlook, hex_: Hex) -> Offer | None:
     if not offers:
         return None
     penalty, depot, end = min(offers)
-    return Offer(depot, end, penalty, efficiency(view, side, penalty))
+    return Offer(depot, end, penalty, fatigue_removed(view, side, penalty))

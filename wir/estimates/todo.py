@@ -161,6 +161,7 @@ def _depots_to_use(view: View, outlook: Outlook) -> Iterator[Todo]:
     if unused and (short := supply_short(view)) is not None:
         pool, needed = short
         text = f"tired units need {needed} supply points, the pool has {pool}: later depots remove no fatigue"
+        text = text if pool else "the supply pool is empty: depots supply, but remove no fatigue"
         yield Todo("supply", text, "5.2", matters=False)
     for by, numbers in served.items():
         if len(numbers) > FEW:

@@ -104,6 +104,11 @@ def efficiency(state: State, side: Side, penalty: int) -> int:
     return FATIGUE_REMOVED[max(0, row)]
 
 
+def fatigue_removed(state: State, side: Side, penalty: int) -> int:
+    """Percent of fatigue that a depot removes as things stand: none while the supply pool is empty (§5.2, R154)."""
+    return efficiency(state, side, penalty) if state.players[side].pools.supply else 0
+
+
 def auto_route(state: State, depot: Depot) -> tuple[int, ...]:
     """The depot's last route up to the first hex that is neither friendly railway nor city (§5.2, Auto-Move).
 

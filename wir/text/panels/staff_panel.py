@@ -13,7 +13,7 @@ from wir.model.view import View
 from wir.model.words import count, decimal, percent
 from wir.orders.movement import Plot
 from wir.orders.supply import MoveDepot
-from wir.rules.supply import Route, efficiency, follow
+from wir.rules.supply import Route, fatigue_removed, follow
 from wir.rules.tables import PENALTY_HEXES
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, fact, heading, length, line, padded, spread, wrapped
 from wir.text.panels.words import near, plate, plates, remark
@@ -134,7 +134,7 @@ def _result(view: View, proposed: Proposed, *, is_short: bool) -> Line:
     if isinstance(order, MoveDepot):
         route = follow(view, view.depots[order.depot], order.route)
         penalty = route.penalty if isinstance(route, Route) else PENALTY_HEXES
-        return line(Span(f"-{efficiency(view, view.viewer, penalty)}%", Role.GOOD))
+        return line(Span(f"-{fatigue_removed(view, view.viewer, penalty)}%", Role.GOOD))
     if forecast is None or not forecast.defenders:
         tired = tired_by(view, proposed.orders)
         if tired is not None and tired[1] >= _WEARY:

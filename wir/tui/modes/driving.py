@@ -9,7 +9,7 @@ from wir.model.groups import Depot
 from wir.model.hexes import Hex, end_of, neighbour, way_of
 from wir.model.words import count, place
 from wir.rules.refusal import Refusal
-from wir.rules.supply import Route, depot_routes, efficiency, follow, supplied_from
+from wir.rules.supply import Route, depot_routes, fatigue_removed, follow, supplied_from
 from wir.rules.tables import PENALTY_HEXES
 from wir.text.cache import Cache
 from wir.text.map.arms import Tint
@@ -93,7 +93,7 @@ class Drive:
         route = self.way
         if isinstance(route, Refusal):
             return line(shown, Span(str(route), Role.BAD))
-        percent = efficiency(view, depot.side, route.penalty)
+        percent = fatigue_removed(view, depot.side, route.penalty)
         reached = supplied_from(view, depot.side, route.end)
         return line(
             shown,

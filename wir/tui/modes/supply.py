@@ -5,7 +5,7 @@ from typing import ClassVar, Self
 from typing_extensions import override
 
 from wir.ai.staff import Task, supply_lines
-from wir.estimates.deliveries import Delivery, fatigue_removed, plan_deliveries
+from wir.estimates.deliveries import Delivery, plan_deliveries, points_removed
 from wir.estimates.phase_rules import keeping_rules, rules_of, week_of_rules
 from wir.estimates.rail_plans import MOST, keeping, line_to, next_rail, plan_of, rail_of_week, still_to_lay, timetable
 from wir.model.groups import Group
@@ -17,7 +17,7 @@ from wir.model.words import count
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.rail_building import area_of, axis_area
 from wir.rules.refusal import Refusal
-from wir.rules.supply import auto_route, depots_left, efficiency, is_cut_off, supplied_from, unsupplied
+from wir.rules.supply import auto_route, depots_left, fatigue_removed, is_cut_off, supplied_from, unsupplied
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
@@ -147,7 +147,7 @@ class SupplyPlan(StaffPlan):
     def prompt(self) -> Line:
         chosen = self.deliveries()
         groups = sum(len(delivery.groups) for delivery in chosen)
-        removed = sum(fatigue_removed(self.desk.view, delivery) for delivery in chosen)
+        removed = sum(points_removed(self.desk.view, delivery) for delivery in chosen)
         words = f"{count(len(chosen), 'depot')} for {count(groups, 'group')}, about {removed} points of fatigue removed"
         return line(Span(words, Role.VALUE))
 
@@ -201,7 +201,7 @@ class SupplyPlan(StaffPlan):
         served = {n for each in self.deliveries() if each.order.depot != driven.number for n in each.groups}
         reached = supplied_from(view, self.desk.viewer, way.end)
         groups = tuple(group.id for group in reached if group.id not in served)
-        percent = efficiency(view, self.desk.viewer, way.penalty)
+        percent = fatigue_removed(view, self.desk.viewer, way.penalty)
         delivery = Delivery(MoveDepot(driven.number, driven.route), way.end, percent, groups)
         self._deliveries[driven.number] = delivery
         (line_,) = supply_lines(view, [delivery], None)
