@@ -78,10 +78,10 @@ def test_a_plan_taken_out_from_among_others_is_given_again_after_them() -> None:
     m.take_out(Side.AXIS, m.accepted.__contains__)
     m.take_back()
     assert m.give_again() == [LATER]
-    assert m.can_put_back == (PLANNED, PLANNED_TOO)
+    assert m.next_again == (PLANNED, PLANNED_TOO)
     assert m.give_again() == [PLANNED, PLANNED_TOO]
     assert m.game.given == (LATER, PLANNED, PLANNED_TOO)
-    assert (m.accepted, m.can_put_back, m.give_again()) == ((PLANNED, PLANNED_TOO), (), [])
+    assert (m.accepted, m.next_again, m.give_again()) == ((PLANNED, PLANNED_TOO), (), [])
     assert m.take_back() == [PLANNED_TOO, PLANNED]
 
 
@@ -91,7 +91,7 @@ def test_after_another_order_a_plan_taken_out_is_not_given_again() -> None:
     m.submit(LATER)
     m.take_out(Side.AXIS, m.accepted.__contains__)
     m.submit(LATER_TOO)
-    assert (m.can_put_back, m.give_again()) == ((), [])
+    assert (m.next_again, m.give_again()) == ((), [])
 
 
 def test_a_plan_that_is_no_longer_allowed_is_not_given_again() -> None:
@@ -106,4 +106,4 @@ def test_a_plan_that_is_no_longer_allowed_is_not_given_again() -> None:
     with pytest.raises(OrderRefusedError, match="MOVE 12 1"):
         m.give_again()
     assert m.game.given == before
-    assert m.can_put_back == tuple(through)
+    assert m.next_again == tuple(through)

@@ -377,3 +377,28 @@ def test_the_staffs_plan_is_given_again_as_a_whole_by_key_and_from_the_list() ->
     assert p.match.game.undoable == (own, last, *accepted)
     p.press("u ctrl+r")
     assert p.match.game.undoable == (own, last, *accepted)
+
+
+def test_a_plan_that_was_all_there_was_is_given_again_by_the_line_at_the_cursor() -> None:
+    p = player()
+    plan(p)
+    p.press("enter")
+    accepted = p.match.accepted
+    assert len(accepted) > 1
+    p.press("u U")
+    shown = p.popup()
+    assert f"Give the staff's plan again: {len(accepted)} orders" in shown
+    assert shown.count("to give again") > 1
+    assert "takes back" not in shown
+    p.press("enter")
+    assert p.match.game.undoable == accepted
+    own = parse_order("NOTE before")
+    p.press("u")
+    p.desk.order(own)
+    plan(p)
+    p.press("enter")
+    accepted = p.match.accepted
+    p.press("u U up enter")
+    assert p.match.game.undoable == (own, *accepted)
+    p.press("U")
+    assert "gives again" not in p.popup()

@@ -219,6 +219,10 @@ class Match:
         """The orders accepted from the staff's plan in this phase that can be taken back, the oldest first."""
         return tuple(order for order in self.game.undoable if order in self._from_plan)
 
+    def is_of_plan(self, orders: Iterable[Order]) -> bool:
+        """Whether all of these orders were accepted from the staff's plan in this phase, though some are taken back."""
+        return self._from_plan.issuperset(orders)
+
     def join_since(self, start: int) -> None:
         """Makes the orders given after the first `start` of the phase one that is taken back at once."""
         self._together.add(start, len(self.game.undoable))
@@ -258,21 +262,19 @@ class Match:
         When all that was taken back in turn is there again, it gives what was taken out from among others. Raises
         OrderRefusedError where one of these would be forbidden now; nothing has changed then.
         """
-        again = self.can_put_back
+        again = self.next_again
+        if self.game.redoable:
+            return [order for _ in again if (order := self.redo()) is not None]
         if again and (side := self.whose_turn()) is not None:
             self._require(side, again)
             self.submit_together(again)
-            return [*again]
-        wanted = self._together.after(len(self.game.undoable))
-        given: list[Order] = []
-        while len(self.game.undoable) < wanted and (order := self.redo()) is not None:
-            given.append(order)
-        return given
+        return [*again]
 
     @property
-    def can_put_back(self) -> tuple[Order, ...]:
-        """What was taken out from among others, where it is what `give_again` gives next."""
-        return () if self.game.redoable else tuple(self._taken_out)
+    def next_again(self) -> tuple[Order, ...]:
+        """What `give_again` gives next: orders given together, or what was taken out from among others."""
+        given = len(self.game.undoable)
+        return self.game.redoable[: self._together.after(given) - given] or tuple(self._taken_out)
 
     def take_out(self, side: Side, unwanted: Callable[[Order], bool]) -> list[Order]:
         """Takes orders of a side back, wherever they stand among the others of the phase, which are given again.

@@ -1,4 +1,4 @@
-"""Finds what a command is to work on: a scenario, a saved game, or a state written by hand."""
+"""What a command works on: a scenario, a saved game, or a state written by hand; and where it may save."""
 
 import os
 from collections.abc import Mapping

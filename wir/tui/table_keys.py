@@ -292,24 +292,28 @@ def press(desk: Desk, below: Mapping[str, Keyed], key: str) -> bool:
 def _orders_given(desk: Desk) -> Script:
     """Shows what has been ordered in this phase, the newest first, and takes back what is chosen, or gives it again.
 
-    What was accepted from the staff's plan is taken back at once, from among the player's own orders, and given again.
+    What was accepted from the staff's plan is taken back at once, from among the player's own orders. The cursor begins
+    at what was ordered last; with nothing left to take back, at what is given again next.
     """
     done, undone = desk.undoable(), desk.match.game.redoable if desk.is_my_turn else ()
     if not (done or undone):
         desk.warn("There is no order to take back in this phase")
         return
-    plan, taken_out = desk.match.accepted, desk.match.can_put_back
-    options = [_option(desk, order, -number, "given again") for number, order in reversed(list(enumerate(undone, 1)))]
-    options += [_option(desk, order, number, "") for number, order in enumerate(reversed(done), 1)]
-    if done:
-        options.append(_all_of("Take back all", done, partial(_go, desk, len(done))))
+    plan, again = desk.match.accepted, desk.match.next_again if desk.is_my_turn else ()
+    to_give = [_option(desk, order, -number, "to give again") for number, order in reversed(list(enumerate(undone, 1)))]
+    together = []
+    if len(again) > 1 or (again and not undone):
+        words = "Give the staff's plan again" if desk.match.is_of_plan(again) else "Give again what was given together"
+        together.append(_all_of(words, again, desk.give_again))
     if plan:
-        options.insert(0, _all_of("Take back the staff's plan", plan, partial(desk.take_out, plan.__contains__)))
-    if taken_out:
-        options.insert(0, _all_of("Give the staff's plan again", taken_out, desk.give_again))
-    head = line(Span("Enter takes back an order and all that came after it", Role.LABEL))
-    newest = bool(plan) + bool(taken_out) + len(undone) - (not done)
-    take_back: Answer = yield Chooser(desk, "ORDERS OF THIS PHASE", options, head=[head], at=newest)
+        together.append(_all_of("Take back the staff's plan", plan, partial(desk.take_out, plan.__contains__)))
+    to_take = [_option(desk, order, number, "") for number, order in enumerate(reversed(done), 1)]
+    to_take += [_all_of("Take back all", done, partial(_go, desk, len(done)))] if done else []
+    head = [line(Span("Enter takes back an order and all that came after it", Role.LABEL))] if done else []
+    head += [line(Span("Enter gives again what was taken back, with all before it", Role.LABEL))] if undone else []
+    newest = len(to_give) + (len(together) if done else -(not together))
+    options = [*to_give, *together, *to_take]
+    take_back: Answer = yield Chooser(desk, "ORDERS OF THIS PHASE", options, head=head, at=newest)
     take_back()
 
 
