@@ -54,7 +54,7 @@ def test_a_game_that_a_person_plays_and_its_copy_stay(
     before = (tmp_path / name).read_bytes()
     for _ in range(2):
         result = wir(*command, "--save", "war.wir", stdin="END\n")
-        wrong(result, f"{name}: is there already, and a person plays it: name another file")
+        wrong(result, f"{name}: already exists, and a person plays it: name another file")
     assert (tmp_path / name).read_bytes() == before
 
 
@@ -62,7 +62,7 @@ def test_a_game_that_a_person_plays_and_its_copy_stay(
 def test_what_is_no_saved_game_stays(command: tuple[str, ...], wir: Wir, tmp_path: Path) -> None:
     (tmp_path / "diary.txt").write_text("dear diary")
     result = wir(*command, "--save", "diary.txt", stdin="END\n")
-    wrong(result, "diary.txt: is there already, and is not a saved game")
+    wrong(result, "diary.txt: already exists, and is not a saved game")
     assert (tmp_path / "diary.txt").read_text() == "dear diary"
 
 
@@ -71,4 +71,4 @@ def test_a_tried_game_may_be_tried_again_until_a_person_takes_it_up(wir: Wir, tm
         assert wir("do", "smolensk", "--save", "war.wir", stdin="END\n").exit_code == 0
     Recorder(tmp_path / "war.wir", load_game(tmp_path / "war.wir")).close()
     result = wir("do", "smolensk", "--save", "war.wir", stdin="END\n")
-    wrong(result, "war.wir: is there already, and a person plays it: name another file")
+    wrong(result, "war.wir: already exists, and a person plays it: name another file")

@@ -76,9 +76,9 @@ def check_replaceable(path: Path) -> None:
             try:
                 seats = load_header(file).seats
             except SaveError:
-                raise SaveError(f"{file}: is there already, and is not a saved game") from None
+                raise SaveError(f"{file}: already exists, and is not a saved game") from None
             if is_kept or len([player for player in seats.values() if player != HUMAN]) == 1:
-                raise SaveError(f"{file}: is there already, and a person plays it: name another file")
+                raise SaveError(f"{file}: already exists, and a person plays it: name another file")
 
 
 def read_state(path: Path) -> State:

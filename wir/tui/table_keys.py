@@ -311,7 +311,7 @@ def _orders_given(desk: Desk) -> Script:
     to_take += [_all_of("Take back all", done, partial(_go, desk, len(done)))] if done else []
     head = [line(Span("Enter takes back an order and all that came after it", Role.LABEL))] if done else []
     head += [line(Span("Enter gives again what was taken back, with all before it", Role.LABEL))] if undone else []
-    newest = len(to_give) + (len(together) if done else -(not together))
+    newest = len(to_give) + len(together) - (not done)
     options = [*to_give, *together, *to_take]
     take_back: Answer = yield Chooser(desk, "ORDERS OF THIS PHASE", options, head=head, at=newest)
     take_back()
