@@ -135,7 +135,19 @@ def test_a_closed_pipe_is_quiet(shell: Callable[..., subprocess.CompletedProcess
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full")
-@pytest.mark.parametrize("words", ["show smolensk", "show smolensk --json", "play smolensk --plain", "do smolensk"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "show smolensk",
+        "show smolensk --json",
+        "play smolensk --plain",
+        "do smolensk",
+        "--help",
+        "--version",
+        "play --help",
+        "show -h",
+    ],
+)
 def test_output_that_cannot_be_written_is_named(words: str, saves: Path) -> None:
     command = f"echo NOTE x | {sys.executable} -m wir.cli {words}"
     for streams, told in ((">/dev/full", "wir: standard output: No space left on device\n"), (">/dev/full 2>&1", "")):

@@ -6,7 +6,7 @@ too, and goes with all its details into a file in the folder of saved games.
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from typing import Any, Final, NoReturn
@@ -44,6 +44,45 @@ COMMANDS: Final = {
 """The module of each command, which names it as the command does, and what the list of commands says of it."""
 
 
+def _tell(told: Callable[[click.Context], str]) -> Callable[[click.Context, click.Parameter, bool], None]:
+    """What an option does that only prints a text: through our own hands, so that a full disk is named."""
+
+    def tell(ctx: click.Context, _: click.Parameter, is_asked: bool) -> None:
+        if is_asked and not ctx.resilient_parsing:
+            from wir.cli.printing import say  # noqa: PLC0415 - not every command prints
+
+            say(*told(ctx).split("\n"))
+            ctx.exit()
+
+    return tell
+
+
+def _page(ctx: click.Context) -> str:
+    return ctx.get_help()
+
+
+def _version(_: click.Context) -> str:
+    return f"wir {__version__}"
+
+
+_HELP: Final = click.Option(
+    ["-h", "--help"],
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    help="Show this message and exit.",
+    callback=_tell(_page),
+)
+_VERSION: Final = click.Option(
+    ["--version"],
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    help="Show the version and exit.",
+    callback=_tell(_version),
+)
+
+
 class Wir(click.Group):
     """A group whose commands are imported when they are called, and whose errors are one line."""
 
@@ -57,6 +96,8 @@ class Wir(click.Group):
             return None
         with Loading():
             command: click.Command = getattr(import_module(COMMANDS[cmd_name][0]), cmd_name)
+        if _HELP not in command.params:
+            command.params.append(_HELP)
         return command
 
     def format_commands(self, _: click.Context, formatter: click.HelpFormatter) -> None:
@@ -130,9 +171,9 @@ def _written_down(error: Exception, settings: Settings) -> str:
 @click.group(
     cls=Wir,
     invoke_without_command=True,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    params=[_VERSION],
+    context_settings={"max_content_width": 100},
 )
-@click.version_option(__version__, "--version", message="wir %(version)s")
 @saves_option
 @click.pass_context
 def main(ctx: click.Context) -> None:
@@ -144,3 +185,6 @@ def main(ctx: click.Context) -> None:
         with Loading():
             from wir.cli.title import title  # noqa: PLC0415 - Ctrl+C is to be quiet while it loads
         ctx.invoke(title)
+
+
+main.params.append(_HELP)
