@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.kit import group, make_state
@@ -9,6 +11,8 @@ from wir.engine.game import Game, OrderRefusedError
 from wir.match.match import Match
 from wir.model.sides import Side
 from wir.orders.catalogue import parse_order
+from wir.orders.conduct import Aside
+from wir.saves.recorder import Recorder, recovered
 
 OWN, PLANNED, PLANNED_TOO, LATER, LATER_TOO = map(
     parse_order, ("NOTE one", "MOVE 12 1", "NOTE two", "NOTE three", "NOTE four")
@@ -107,3 +111,96 @@ def test_a_plan_that_is_no_longer_allowed_is_not_given_again() -> None:
         m.give_again()
     assert m.game.given == before
     assert m.next_again == tuple(through)
+
+
+def recorded(path: Path) -> Match:
+    """The same, recorded."""
+    game = match().game
+    return Match(game, Recorder(path, game))
+
+
+def resumed(path: Path) -> Match:
+    """The match of a save that was closed, as it is resumed."""
+    game = recovered(path).game
+    return Match(game, Recorder(path, game))
+
+
+@pytest.mark.parametrize("saves", [True, False], ids=["saved", "from the journal"])
+def test_a_resumed_game_knows_what_came_from_the_plan_and_what_was_given_together(tmp_path: Path, saves: bool) -> None:
+    path = tmp_path / "war.wir"
+    m = recorded(path)
+    m.submit(OWN)
+    m.accept([PLANNED, PLANNED_TOO])
+    m.submit_together([LATER, LATER_TOO])
+    if saves:
+        m.save()
+    m.close()
+    m = resumed(path)
+    assert m.accepted == (PLANNED, PLANNED_TOO)
+    assert m.take_back() == [LATER_TOO, LATER]
+    assert m.take_out(Side.AXIS, m.accepted.__contains__) == [PLANNED, PLANNED_TOO]
+    assert m.is_of_plan(m.next_again)
+    assert m.give_again() == [PLANNED, PLANNED_TOO]
+
+
+def test_what_was_taken_out_before_a_save_is_no_longer_of_the_plan(tmp_path: Path) -> None:
+    path = tmp_path / "war.wir"
+    m = recorded(path)
+    m.accept([PLANNED, PLANNED_TOO])
+    m.submit_together([LATER, LATER_TOO])
+    m.take_out(Side.AXIS, m.accepted.__contains__)
+    m.save()
+    m.close()
+    m = resumed(path)
+    assert m.accepted == ()
+    assert (m.take_back(), m.take_back()) == ([LATER_TOO, LATER], [])
+
+
+def test_an_order_in_place_of_one_of_the_plan_stands_alone_after_a_save(tmp_path: Path) -> None:
+    path = tmp_path / "war.wir"
+    m = recorded(path)
+    m.accept([PLANNED, PLANNED_TOO, LATER])
+    m.undo()
+    m.submit(LATER_TOO)
+    m.close()
+    m = resumed(path)
+    assert m.accepted == (PLANNED, PLANNED_TOO)
+    assert (m.take_back(), m.take_back()) == ([LATER_TOO], [PLANNED_TOO, PLANNED])
+
+
+def test_the_marks_of_another_phase_mean_nothing_after_a_save(tmp_path: Path) -> None:
+    path = tmp_path / "war.wir"
+    m = recorded(path)
+    m.accept([OWN, LATER])
+    m.end_phase()
+    while m.whose_turn() is not Side.AXIS:
+        m.end_phase()
+    m.submit(OWN)
+    m.submit(LATER)
+    m.close()
+    m = resumed(path)
+    assert m.accepted == ()
+    assert m.take_back() == [LATER]
+
+
+@pytest.mark.parametrize("text", ["1 AXIS_MOVEMENT: 5-2 x 0-2 1-2 plan 9-99999 1", "1 AXIS_MOVEMENT", "plan", "0-9"])
+def test_marks_written_by_hand_do_no_harm(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "war.wir"
+    m = recorded(path)
+    m.submit(OWN)
+    m.submit(LATER)
+    m.game.submit(Aside(Side.AXIS, "together", text))
+    m.save()
+    m.close()
+    m = resumed(path)
+    assert m.accepted == ()
+    assert LATER in m.take_back()
+
+
+def test_with_all_texts_in_use_the_marks_are_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "war.wir"
+    m = recorded(path)
+    for n in range(32):
+        m.submit(Aside(Side.AXIS, f"text{n}", "x"))
+    m.accept([PLANNED, PLANNED_TOO])
+    assert m.accepted == (PLANNED, PLANNED_TOO)

@@ -201,7 +201,10 @@ class Game:
 
         Where they do not, as in a save from before a rule was changed, they cannot be taken back.
         """
-        return self._replayed() is not None
+        again = self._replayed()
+        if again is not None and self._done is None:
+            self._done = again._undoable_steps()
+        return again is not None
 
     def legal_orders(self, kind: str | None = None, group: int | None = None) -> Iterator[Order]:
         """Orders allowed now, lazily; `kind` is a first word such as `MOVE`, `group` a number."""

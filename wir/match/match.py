@@ -7,6 +7,7 @@ from wir.engine.game import Game, OrderRefusedError
 from wir.estimates.foreseen import carried_out
 from wir.match.commander_phase import CommanderPhase
 from wir.match.players import HUMAN, Commander, PlayerError, check_player, find_commander, is_module, people_of
+from wir.match.together import Together, keeping_marks, marks_of, places_of
 from wir.model.events import Event
 from wir.model.sides import SIDES, Side
 from wir.orders.base import Order
@@ -15,41 +16,6 @@ from wir.rules.refusal import Refusal
 from wir.saves.errors import SaveError
 from wir.saves.folder import new_path, place_for
 from wir.saves.recorder import Recorder, recovered
-
-
-class Together:
-    """Which of the orders of a phase belong together, by their places among those that can be taken back.
-
-    A stretch goes from `start` up to `end`, both counted from 0; what other orders take the place of is forgotten.
-    """
-
-    def __init__(self) -> None:
-        self._stretches: list[tuple[int, int]] = []
-
-    def add(self, start: int, end: int) -> None:
-        """Orders were given together."""
-        self._stretches = [*self._until(start), (start, end)] if end - start > 1 else self._until(start)
-
-    def join(self, start: int, end: int) -> None:
-        """Orders that were taken back are given again as one."""
-        others = [each for each in self._stretches if each[1] <= start or each[0] >= end]
-        self._stretches = sorted([*others, (start, end)])
-
-    def begin(self, given: int) -> None:
-        """Another order comes after so many."""
-        self._stretches = self._until(given)
-
-    def before(self, given: int) -> int:
-        """How many of so many orders are left when the last one is taken back with those that belong to it."""
-        return next((start for start, end in self._stretches if start < given <= end), given - 1)
-
-    def after(self, given: int) -> int:
-        """How many orders stand when the next one is given again with those that belong to it."""
-        return next((end for start, end in self._stretches if start <= given < end), given + 1)
-
-    def _until(self, given: int) -> list[tuple[int, int]]:
-        return [(start, min(end, given)) for start, end in self._stretches if start < given]
-
 
 _NO_MODULES = "here a side is played by a commander that is installed, not by a module"
 
@@ -84,8 +50,7 @@ class Match:
         self.trouble: str | None = None
         self.confined = False
         self._at_keyboard: Side | None = None
-        self._together = Together()
-        self._from_plan: set[Order] = set()
+        self._together, self._from_plan = self._marks_kept()
         self._taken_out: list[Order] = []
         self.failures: list[str] = []
         """The faults of the commanders that have played here, a line each."""
@@ -184,6 +149,11 @@ class Match:
 
     def submit(self, order: Order) -> list[Event]:
         """Records an order and carries it out. Raises OrderRefusedError where it is not allowed."""
+        events = self._submit(order)
+        self._keep_marks()
+        return events
+
+    def _submit(self, order: Order) -> list[Event]:
         if (self.recorder is not None or self.looks_on or self.confined) and (refusal := self.check(order)) is not None:
             raise OrderRefusedError(order, refusal)  # before it is written down
         self._note(order)
@@ -193,7 +163,7 @@ class Match:
         was_commanded = self._is_commanded
         events = self.game.submit(order)
         if isinstance(order, EndPhase):
-            self._from_plan.clear()
+            self._together, self._from_plan = Together(), set()
         if isinstance(order, EndPhase) and not (was_commanded and self._is_commanded):
             self._write(lambda recorder: recorder.phase_ended(self.game))
         else:
@@ -202,17 +172,28 @@ class Match:
 
     def submit_together(self, orders: Iterable[Order]) -> list[Event]:
         """Carries out orders that are taken back as one. Raises OrderRefusedError at the first that is not allowed."""
+        events = self._submit_together(orders)
+        self._keep_marks()
+        return events
+
+    def _submit_together(self, orders: Iterable[Order]) -> list[Event]:
         start = len(self.game.undoable)
-        events = [event for order in orders for event in self.submit(order)]
-        self.join_since(start)
+        events = [event for order in orders for event in self._submit(order)]
+        self._together.add(start, len(self.game.undoable))
         return events
 
     def accept(self, orders: Iterable[Order]) -> list[Event]:
         """Carries out orders of the staff's plan like `submit_together`, and remembers that they are from the plan."""
         start = len(self.game.given)
-        events = self.submit_together(orders)
+        events = self._submit_together(orders)
         self._from_plan.update(self.game.given[start:])
+        self._keep_marks()
         return events
+
+    @property
+    def number_given(self) -> int:
+        """How many orders of the phase have been given and not taken back, what is kept aside left out."""
+        return sum(not isinstance(order, Aside) for order in self.game.given)
 
     @property
     def accepted(self) -> tuple[Order, ...]:
@@ -226,6 +207,7 @@ class Match:
     def join_since(self, start: int) -> None:
         """Makes the orders given after the first `start` of the phase one that is taken back at once."""
         self._together.add(start, len(self.game.undoable))
+        self._keep_marks()
 
     def end_phase(self) -> list[Event]:
         """Ends the phase; the execution is carried out whole."""
@@ -291,6 +273,7 @@ class Match:
         if not others:
             left = len(self.game.undoable)
             self._together.join(left, left + len(taken))
+            self._keep_marks()
             return taken
         try:
             self._require(side, [order for deed in others for order in deed])
@@ -299,8 +282,9 @@ class Match:
                 self.give_again()
             raise
         for deed in others:
-            self.submit_together(deed)
+            self._submit_together(deed)
         self._taken_out = taken
+        self._keep_marks()
         return taken
 
     def _require(self, side: Side, orders: Iterable[Order]) -> None:
@@ -310,6 +294,29 @@ class Match:
             if (refusal := order.check(tried)) is not None:
                 raise OrderRefusedError(order, refusal)
             tried = carried_out(tried, order)
+
+    # What a save keeps of which orders belong together
+
+    def _marks_kept(self) -> tuple[Together, set[Order]]:
+        """Which orders of the phase belong together, and which are from the staff's plan, as a save has kept it."""
+        side = None if self.recorder is None else self.whose_turn()
+        together, plan = ([], []) if side is None else marks_of(self.game.state, side)
+        orders = self._orders_of_phase() if plan else ()
+        return Together(together), {order for start, end in plan for order in orders[start:end]}
+
+    def _keep_marks(self) -> None:
+        """Has the save keep it, where that has changed; a commander takes nothing back."""
+        side = self.whose_turn()
+        if self.recorder is None or side is None or not self.waits:
+            return
+        plan = places_of(self._orders_of_phase(), self._from_plan) if self._from_plan else []
+        order = keeping_marks(self.game.state, side, self._together.stretches, plan)
+        if order is not None and self.check(order) is None:
+            self._submit(order)
+
+    def _orders_of_phase(self) -> tuple[Order, ...]:
+        """The orders that can be taken back, and behind them those that can be given again."""
+        return (*self.game.undoable, *self.game.redoable)
 
     def save(self) -> None:
         """Saves the game now. Raises SaveError where the disk does not allow it."""

@@ -176,7 +176,7 @@ class SetInHand(Mode):
         """Gives orders that are taken back as one, those that the rules allow."""
         desk = self.desk
         refused: list[Refusal] = []
-        before = len(desk.match.game.given)
+        before = desk.match.number_given
 
         def allowed() -> Iterator[Order]:
             for order in orders:
@@ -189,7 +189,7 @@ class SetInHand(Mode):
         desk.host.tell(desk.match.submit_together(allowed()))
         if refused:
             desk.warn(f"{count(len(refused), 'order')} not allowed: {refused[0]}")
-        elif len(desk.match.game.given) == before:
+        elif desk.match.number_given == before:
             desk.warn("None of them can do that")
 
 
