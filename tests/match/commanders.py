@@ -183,3 +183,35 @@ class Planning:
         plan = players[view.viewer].asides.get("plan", "")
         yield Aside(view.viewer, "plan", f"{plan} {view.phase}{players[view.viewer.enemy].asides}".strip())
         yield Aside(view.viewer.enemy, "plan", "give up")
+
+
+class Deserter:
+    """Ends the process that it plays in."""
+
+    def orders(self, view: State) -> Talk:
+        os._exit(3)
+        yield
+
+
+class Silent:
+    """Gives no orders, and fails where it is asked what it makes of the week."""
+
+    error: type[BaseException] = RuntimeError
+
+    def orders(self, view: State) -> Talk:
+        yield from ()
+
+    def judgement(self, view: State) -> list[str]:
+        raise self.error("no words\nfor it")
+
+
+class Gone(Silent):
+    """Wants to end the whole program there."""
+
+    error = SystemExit
+
+
+class Mute(Silent):
+    """Has no reasons that could be read."""
+
+    reasons = 5

@@ -67,3 +67,22 @@ def test_who_plays_otherwise_today_is_found_out() -> None:
         match.end_phase()
     phases = list(explained(match.game))
     assert any(not phase.as_then for phase in phases)
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [
+        ("Silent", "RuntimeError: no words for it"),
+        ("Gone", "SystemExit: no words for it"),
+        ("Mute", "TypeError: 'int' object is not iterable"),
+    ],
+)
+def test_a_commander_that_fails_in_explaining_itself_is_one_line(name: str, fault: str) -> None:
+    match = Match(Game.new(load_scenario("smolensk"), 1))
+    player = f"tests.match.commanders:{name}"
+    match.take_seats({Side.AXIS: player})
+    for _ in Phase:
+        match.end_phase()
+    with pytest.raises(PlayerError) as refused:
+        list(explained(match.game, modules=True))
+    assert str(refused.value) == f"player '{player}': failed in explaining week 1: {fault}"

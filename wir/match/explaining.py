@@ -8,7 +8,7 @@ from itertools import takewhile
 from wir.engine.game import Game
 from wir.engine.history import Week
 from wir.match.commander_phase import CommanderPhase
-from wir.match.players import HUMAN, PlayerError, find_commander, is_module
+from wir.match.players import HUMAN, PlayerError, find_commander, is_module, told
 from wir.model.calendar import date_of, spoken, week_of
 from wir.model.groups import Kind
 from wir.model.phases import MOVEMENT, Phase
@@ -43,7 +43,7 @@ def explained(game: Game, day: date | None = None, *, modules: bool = False) -> 
     """The commanders' phases of the week of a day, or of the last week that was played to its end.
 
     Players named by a module are imported only with `modules`; those and people are left out otherwise. Raises
-    PlayerError where the game has no such week, or where a commander cannot be found.
+    PlayerError where the game has no such week, where a commander cannot be found or fails in giving its reasons.
     """
     played = _week_of(game, day)
     again = Game(played.start.state())
@@ -80,9 +80,14 @@ def _explained(game: Game, side: Side, player: str, then: tuple[str, ...]) -> Ex
     for order in phase:
         tried.submit(order)
         given.append(order)
-    reasons = {reason.order: reason.why for reason in getattr(phase.player, "reasons", ())}
-    judge = getattr(phase.player, "judgement", None)
-    judged = () if judge is None or state.phase not in MOVEMENT else tuple(judge(game.view(side)))
+    try:
+        reasons = {str(reason.order): str(reason.why) for reason in getattr(phase.player, "reasons", ())}
+        judge = getattr(phase.player, "judgement", None)
+        judged = () if judge is None or state.phase not in MOVEMENT else tuple(map(str, judge(game.view(side))))
+    except BaseException as error:  # a stranger's code may do anything here too
+        if type(error) is KeyboardInterrupt:
+            raise  # the player's own Ctrl+C
+        raise PlayerError(f"player {player!r}: failed in explaining week {state.week}: {told(error)}") from error
     if judged:
         judged = (*judged, _truth(state, side.enemy))
     return Explained(

@@ -10,7 +10,7 @@ from wir.engine.game import Game
 from wir.estimates.forecast import Forecast
 from wir.estimates.marches import tired_by
 from wir.match.explaining import explained
-from wir.match.players import is_played
+from wir.match.players import PlayerError, is_played
 from wir.model.calendar import spoken
 from wir.model.view import View
 from wir.model.words import listed, percent
@@ -54,11 +54,14 @@ def judgement_sentences(game: Game, view: View) -> list[str]:
     if is_played(game.state) or not game.history.past:
         return [sentence(told) for told in Commander().judgement(view)]
     told: list[str] = []
-    for phase in explained(game):
-        if phase.judgement:
-            told.append(f"{phase.side.title()}, {spoken(phase.day)}:")
-            told += [sentence(line) for line in phase.judgement]
-            told += [sentence(f"{order}: {why}") for order, why in phase.orders]
+    try:
+        for phase in explained(game):
+            if phase.judgement:
+                told.append(f"{phase.side.title()}, {spoken(phase.day)}:")
+                told += [sentence(line) for line in phase.judgement]
+                told += [sentence(f"{order}: {why}") for order, why in phase.orders]
+    except PlayerError as error:
+        told.append(sentence(str(error)))
     return told
 
 
