@@ -14,6 +14,7 @@ import pytest
 from tests.saves.wars import small_war
 from wir import load_scenario
 from wir.match.players import PlayerError
+from wir.match.processes import LostProcessError
 from wir.match.simulate import Setup, simulate, simulate_many
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
@@ -114,3 +115,10 @@ def test_the_digest_does_not_hang_on_the_hash_seed(hash_seed: str, scenario: Sce
         timeout=120,
     )
     assert ended.stdout.strip() == simulate(scenario, RANDOM).plain()["digest"]
+
+
+def test_a_commander_that_ends_its_process_is_named_in_one_line(scenario: Scenario) -> None:
+    setup = Setup(turns=1, axis="tests.match.commanders:Deserter", soviet="hold")
+    with pytest.raises(LostProcessError) as lost:
+        list(simulate_many(scenario, setup, games=2, jobs=2))
+    assert str(lost.value).startswith("tests.match.commanders:Deserter against hold: a process ended early")

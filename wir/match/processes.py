@@ -5,9 +5,12 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context, resource_tracker
 from typing import Final, TypeVar
+
+from wir.model.errors import InputError
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -16,14 +19,24 @@ _GARBAGE: Final = 200_000
 """New objects after which garbage is looked for."""
 
 
+class LostProcessError(InputError):
+    """A process ended before its work did: a commander ended it, or there was no memory left."""
+
+
 def in_processes(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator[R]:
-    """What work on each task gives, in their order, from so many processes at once; a single one works here."""
+    """What work on each task gives, in their order, from so many processes at once; a single one works here.
+
+    Raises LostProcessError where one of them is lost.
+    """
     if jobs == 1 or not tasks:
         yield from map(work, tasks)
         return
     with at_work(work, tasks, min(jobs, len(tasks))) as begun:
-        for each in begun:
-            yield each.result()
+        try:
+            for each in begun:
+                yield each.result()
+        except BrokenProcessPool:
+            raise LostProcessError("a process ended early, by itself or for want of memory") from None
 
 
 @contextmanager

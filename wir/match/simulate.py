@@ -9,7 +9,7 @@ from typing import Any
 from wir.engine.game import Game
 from wir.match.match import Match
 from wir.match.players import COMPUTER, find_commander
-from wir.match.processes import in_processes
+from wir.match.processes import LostProcessError, in_processes
 from wir.match.state_json import front
 from wir.model.events import Event
 from wir.model.scenario import Length, Scenario
@@ -95,11 +95,14 @@ def simulate(scenario: Scenario, setup: Setup, watch: Watch | None = None) -> Si
 def simulate_many(scenario: Scenario, setup: Setup, games: int, jobs: int = 1) -> Iterator[dict[str, Any]]:
     """The games of `games` seeds from the setup's on, told as `plain` tells them, with their `failures` besides.
 
-    They come in the order of their seeds, from so many processes at once.
+    They come in the order of their seeds, from so many processes at once. Raises LostProcessError where one is lost.
     """
     setups = [replace(setup, seed=setup.seed + n) for n in range(games)]
     play: Callable[[Setup], dict[str, Any]] = partial(_plain, scenario)
-    yield from in_processes(play, setups, jobs)
+    try:
+        yield from in_processes(play, setups, jobs)
+    except LostProcessError as error:
+        raise LostProcessError(f"{setup.axis} against {setup.soviet}: {error}") from None
 
 
 def _plain(scenario: Scenario, setup: Setup) -> dict[str, Any]:
