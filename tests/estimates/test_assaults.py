@@ -167,6 +167,16 @@ def test_moves_that_are_plotted_close_the_ring_before_the_attack() -> None:
     assert after_moves(seen(state), {}, 1).groups[2].at == Hex(5, 2)
 
 
+@pytest.mark.rule("6.7")
+def test_who_finds_the_hex_full_to_which_he_drives_up_does_not_fight() -> None:
+    shown = seen(position(mech(2, (4, 5), panzer())))
+    tasks = [Task(joiner, Manner.STAY) for joiner in joiners(shown, TARGET)]
+    found = assault(shown, TARGET, tasks)
+    assert [(leg, [part.group.id for part in each.parts]) for leg, each in found.legs] == [(1, [12]), (2, [1])]
+    assert [task.joiner.group.id for task in found.kept_out] == [2]
+    assert assault(shown, TARGET, [task for task in tasks if task.joiner.group.id == 2]).kept_out == ()
+
+
 def test_nobody_moves_into_a_full_hex() -> None:
     state = position(group(14, (4, 2)), group(15, (4, 2)), mech(2, (5, 2), panzer(), plot="55"))
     assert after_moves(seen(state), {}, 2).groups[2].at == Hex(5, 2)

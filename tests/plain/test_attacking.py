@@ -74,6 +74,15 @@ def test_all_is_the_attack_that_was_shown_and_one_undo_takes_it_back(front: Tabl
     assert plots(front) == {}
 
 
+@pytest.mark.rule("6.7")
+def test_who_drives_up_to_a_full_hex_is_told_and_does_not_count() -> None:
+    groups = (mech(number, (4, 5), panzer()) for number in (1, 2))
+    table = Table(seated(Match(Game(make_state(group(12, (4, 4), infantry()), *groups, group(80, (4, 3)))))), Side.AXIS)
+    told = answered(table, "attack 80 s 1 2 3")
+    assert "Group 2 does not get to 4,4, which holds 2 groups by then." in told
+    assert any(line.startswith("Leg 2, by group 1: ") for line in told)
+
+
 def test_what_is_plotted_is_what_is_listed_next(front: Table) -> None:
     answered(front, "attack 80 3")
     told = answered(front, "attack 80")

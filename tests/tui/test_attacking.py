@@ -103,6 +103,19 @@ def test_enter_plots_all_who_join_and_one_undo_takes_them_back() -> None:
     assert plots(p) == {}
 
 
+@pytest.mark.rule("6.7")
+def test_who_drives_up_to_a_full_hex_is_shown() -> None:
+    armour = (mech(number, (4, 5), panzer()) for number in (1, 2))
+    p = Player(make_state(group(12, (4, 4), infantry()), *armour, group(80, TARGET, rifle())))
+    p.desk.cursor = TARGET
+    p.press("s")
+    for key, joiner in enumerate(attacking(p).joiners, 1):
+        if joiner.group.id not in attacking(p).tasks:
+            p.press(str(key))
+    assert attacking(p).tasks.keys() == {1, 2, 12}
+    assert " 2 finds 4,4 full" in listed(p)
+
+
 def test_figures_put_groups_in_and_take_them_out_and_the_forecast_runs_along() -> None:
     p = player()
     p.press("s + +")

@@ -80,9 +80,13 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Assault:
-    """What an attack would come to: a forecast for each leg in which somebody fights."""
+    """What an attack would come to: a forecast for each leg in which somebody fights.
+
+    Those `kept_out` are to drive up to a hex that is full by then: their plots end there (§6.7, §7.3).
+    """
 
     legs: tuple[tuple[int, Forecast], ...]
+    kept_out: tuple[Task, ...] = ()
 
     @property
     def main(self) -> Forecast | None:
@@ -214,16 +218,27 @@ def assault(
     """
     known = beliefs or beliefs_of(view)
     plots = {task.joiner.group.id: task.plot for task in tasks}
+    kept_out = _kept_out(view, plots, tasks)
+    able = [task for task in tasks if task not in kept_out]
     found = []
     for leg in (1, 2):
-        fighting = [task for task in tasks if task.leg == leg and task.manner is not Manner.SHELL]
-        shelling = [task.joiner.beside for task in tasks if task.leg <= leg and task.manner is Manner.SHELL]
+        fighting = [task for task in able if task.leg == leg and task.manner is not Manner.SHELL]
+        shelling = [task.joiner.beside for task in able if task.leg <= leg and task.manner is Manner.SHELL]
         parts = [Part(task.joiner.beside, stays=task.manner is Manner.STAY) for task in fighting]
         softer = _softened(known, view, target, shelling, strikes)
         expected = forecast(after_moves(view, plots, leg), parts, target, softer)
         if expected is not None:
             found.append((leg, expected))
-    return Assault(tuple(found))
+    return Assault(tuple(found), kept_out)
+
+
+def _kept_out(view: View, plots: Mapping[int, str], tasks: Collection[Task]) -> tuple[Task, ...]:
+    """Those who are to drive up, and find no room where they would attack from."""
+    driving = [task for task in tasks if task.joiner.approach]
+    if not driving:
+        return ()
+    groups = after_moves(view, plots, 1).groups
+    return tuple(task for task in driving if groups[task.joiner.group.id].at != task.joiner.beside.at)
 
 
 def after_moves(view: View, plots: Mapping[int, str], leg: int) -> View:

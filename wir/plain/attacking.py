@@ -31,6 +31,7 @@ from wir.orders.movement import Plot, PlotStrike
 from wir.plain.table import Table
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.plots import plot_words
+from wir.rules.tables import STACKING
 from wir.text.finding import find_place
 from wir.text.panels.forecast_panel import range_words
 from wir.text.panels.words import odds
@@ -177,13 +178,19 @@ def _strike(number: int, strike: StrikeForecast) -> str:
 
 def assault_sentences(view: View, found: Assault) -> list[str]:
     """What the attack would come to, leg by leg."""
+    lines = [sentence(_kept_out(view, task)) for task in found.kept_out]
     if not found.legs:
-        return ["Nobody joins yet."]
-    lines = []
+        return lines or ["Nobody joins yet."]
     for leg, expected in found.legs:
         by = called(part.group.id for part in expected.parts)
         lines.append(sentence(f"Leg {leg}, by {by}: odds {odds_aloud(expected)}; {_fate(view, expected)}"))
     return lines
+
+
+def _kept_out(view: View, task: Task) -> str:
+    """Who is to drive up to a hex that is full by then."""
+    full = f"{whereabouts(view.scenario, task.joiner.beside.at)}, which holds {STACKING} groups by then"
+    return f"group {task.joiner.group.id} does not get to {full}"
 
 
 def _fate(view: View, expected: Forecast) -> str:

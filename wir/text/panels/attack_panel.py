@@ -88,9 +88,12 @@ def _target(view: View, listed: AttackList, width: int) -> list[Line]:
 
 def _forecasts(view: View, listed: AttackList, width: int) -> list[Line]:
     """What comes of each leg: odds, the chance to drive the enemy out, and what becomes of him then."""
+    lines = [
+        line(plate(task.joiner.group.id), Span(f"finds {task.joiner.beside.at} full", Role.WARNING))
+        for task in listed.found.kept_out
+    ]
     if not listed.found.legs:
-        return [line(Span("nobody joins yet", Role.FAINT))]
-    lines: list[Line] = []
+        return lines or [line(Span("nobody joins yet", Role.FAINT))]
     for leg, expected in listed.found.legs:
         lines += _forecast(view, expected, f"leg {leg} " if len(listed.found.legs) > 1 else "", width)
     return lines
