@@ -74,6 +74,16 @@ def test_all_is_the_attack_that_was_shown_and_one_undo_takes_it_back(front: Tabl
     assert plots(front) == {}
 
 
+@pytest.mark.parametrize(
+    "line", ["attack 4,3 all s 1 2", "attack 80 s 1 all", "attack 80 all 1 ring", "attack 80 s all"]
+)
+def test_all_with_numbers_is_told_what_to_type(front: Table, line: str) -> None:
+    told, outcome = ask(front, line)
+    assert outcome is Outcome.NOT_UNDERSTOOD
+    assert told == ["All stands alone, for the attack of the list; else name each who joins, such as 80 s 1 2 a 4."]
+    assert plots(front) == {}
+
+
 @pytest.mark.rule("6.7")
 def test_who_drives_up_to_a_full_hex_is_told_and_does_not_count() -> None:
     groups = (mech(number, (4, 5), panzer()) for number in (1, 2))

@@ -43,6 +43,7 @@ TARGETS: Final = 20
 """Targets that are told, the most worth first."""
 
 _CHOICE: Final = re.compile(r"(.+?)((?:\s+(?:\d{1,2}|[asb]))*|\s+all)(\s+ring)?")
+_ALL_AND_MORE: Final = re.compile(r".+\s+all\s+(?:\d{1,2}|[asb])\b.*|.+\s(?:\d{1,2}|[asb])\s+all\b.*")
 _MANNERS: Final = {"a": Manner.ADVANCE, "s": Manner.STAY, "b": Manner.SHELL}
 
 
@@ -53,6 +54,8 @@ def attack(table: Table, rest: str) -> Iterable[str]:
     match = _CHOICE.fullmatch(rest)
     if match is None:
         raise OrderError("name a target, and who joins by the numbers in its list, such as attack 80 1 2 4")
+    if _ALL_AND_MORE.fullmatch(rest):
+        raise OrderError("all stands alone, for the attack of the list; else name each who joins, such as 80 s 1 2 a 4")
     target = find_place(table.view, match[1])
     if not has_enemy(table.view, target, table.viewer):
         return [f"There is no enemy to attack at {whereabouts(table.view.scenario, target)}."]
