@@ -116,7 +116,7 @@ def test_a_way_of_later_weeks_names_what_stands_in_its_first_hex() -> None:
         group(number + n, at) for n, at in enumerate(ring(Hex(1, 1))) for number in (20, 30) if at.column and at.row
     ]
     state = make_state(group(12, Hex(1, 1)), *full)
-    assert told(state) == "1,2 already holds 2 friendly groups"
+    assert told(state) == "1,2 already holds 2 friendly groups: group 23 and group 33"
 
 
 @pytest.mark.rule("6.7", "6.10")

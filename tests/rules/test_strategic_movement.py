@@ -8,6 +8,7 @@ from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.weather import Weather
+from wir.orders import parse_order
 from wir.rules.movement import hexes_left
 
 TERRAIN = (
@@ -246,3 +247,11 @@ def test_at_levels_1_and_2_axis_groups_stand_still_after_two_weeks_out_of_supply
 @pytest.mark.rule("6.2")
 def test_an_air_group_does_not_fly_to_a_hex_that_the_enemy_holds() -> None:
     assert refusal(field(group(80, (3, 9)), air=[airfield((3, 10))]), "MOVE 52 1") == "6.2"
+
+
+@pytest.mark.rule("6.7")
+def test_a_full_hex_is_refused_by_the_names_of_those_in_it_air_groups_too() -> None:
+    state = field(foot((3, 10)), group(13, (3, 9)), air=[AirGroup(52, Hex(3, 9))])
+    found = parse_order("MOVE 12 1").check(state)
+    assert found is not None
+    assert found.reason == "3,9 already holds 2 friendly groups: group 13 and air group 52"

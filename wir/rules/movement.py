@@ -74,7 +74,7 @@ def why_cannot_step(state: State, group: Group, target: Hex, field: Field | None
     if is_enemy_city(state, target, group.side):
         return Refusal("8.8", f"{target} is an enemy city; only tactical movement enters it", "R69")
     if field.is_full(target):
-        return overstacked(target)
+        return overstacked(state, group.side, target)
     if group.at in field.enemy_zone and is_barred(state, target, group.side, field):
         return Refusal("6.10", f"{group.at} and {target} are both in enemy zones of control", "R51")
     return None
@@ -141,7 +141,7 @@ def why_cannot_fly_on(state: State, air: AirGroup, target: Hex) -> Refusal | Non
     if terrain_of(state, target) is Terrain.CITY and not is_friendly_city(state, target, air.side):
         return Refusal("6.2", f"{target} is an enemy city")
     if field.is_full(target):
-        return overstacked(target)
+        return overstacked(state, air.side, target)
     if is_barred(state, target, air.side, field):
         return Refusal("6.10", f"{target} is in an enemy zone and no entrenched group of yours holds it")
     return None
@@ -222,7 +222,7 @@ def why_cannot_rail(state: State, group: Group | AirGroup, target: Hex) -> Refus
     if target not in rail_reach(state, group.at, group.side, field):
         return Refusal("6.3", f"no friendly railway free of the enemy leads from {group.at} to {target}")
     if field.is_full(target):
-        return overstacked(target)
+        return overstacked(state, group.side, target)
     return None
 
 

@@ -7,6 +7,7 @@ from wir.model.hexes import Hex, ring
 from wir.model.roster import Places
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.model.words import listed
 from wir.rules.refusal import Refusal
 from wir.rules.tables import STACKING
 
@@ -71,9 +72,11 @@ def is_barred(state: State, hex_: Hex, side: Side, field: Field) -> bool:
     return hex_ in field.enemy_zone and not has_entrenched_friend(state, hex_, side)
 
 
-def overstacked(hex_: Hex) -> Refusal:
-    """Why a full hex is not entered (§6.7)."""
-    return Refusal("6.7", f"{hex_} already holds {STACKING} friendly groups")
+def overstacked(state: State, side: Side, hex_: Hex) -> Refusal:
+    """Why a hex that is full of a side's groups is not entered, and who they are: air groups count too (§6.7)."""
+    names = [f"group {group.id}" for group in state.groups_at(hex_, side)]
+    names += [f"air group {air.id}" for air in state.air_at(hex_, side)]
+    return Refusal("6.7", f"{hex_} already holds {STACKING} friendly groups: {listed(names)}")
 
 
 def field_of(state: State, side: Side) -> Field:
