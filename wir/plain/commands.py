@@ -145,7 +145,7 @@ COMMANDS: Final[dict[str, Command]] = {
     ),
     "report": Command("report, report enemy, report air", "last week's report, or one part of it", queries.report),
     "combat": Command("combat 3, combat 3 rolls", "a combat of last week with all that decided it", queries.combat),
-    "news": Command("news", "what you saw of the enemy since your last phase", queries.news),
+    "news": Command("news", "what you saw of the enemy in his last phases", queries.news),
     "weeks": Command("weeks", "strength, losses and points week by week", _of_view(record_sentences)),
     "history": Command(
         "history, history 12, history minsk, history 7 sep 1941, history 12 group 9, history next, history back phase, "

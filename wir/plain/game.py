@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from wir.engine.sequence import SEQUENCE
 from wir.estimates.todo import what_matters
 from wir.match.match import Match
 from wir.match.new_game import NewGame
@@ -237,7 +238,8 @@ class Session:
             if line is None or line.casefold() in _LEAVE:
                 return False
             self._answer(table, line)
-        table.news.clear()
+        if self.match.whose_turn() is not table.viewer:
+            table.news.clear()  # until then they may be read again
         table.proposed = ()
         return True
 
@@ -247,10 +249,9 @@ class Session:
         self._step = None
         self._console.say("", *moment_sentences(view)[:2])
         self._console.say(*map(sentence, carried.lines))
-        if table.news:
-            self._console.say(
-                f"News lists {count(len(without_steps(table.news)), 'thing')} seen of the enemy since your last phase."
-            )
+        if table.news and SEQUENCE[SEQUENCE.index(view.phase) - 1].side is not table.viewer:
+            seen = count(len(without_steps(table.news)), "thing")
+            self._console.say(f"News lists {seen} seen of the enemy since your last phase.")
         if table.report and view.phase in (Phase.AXIS_ADJUSTMENT, Phase.SOVIET_ADJUSTMENT):
             self._console.say("Report tells what happened last week.")
         left = what_matters(table.todo)

@@ -262,11 +262,11 @@ def combat(table: Table, rest: str) -> list[str]:
 
 
 def news(table: Table, _: str) -> list[str]:
-    """What has been seen of the enemy since the own last phase."""
+    """What has been seen of the enemy in his last phases."""
     lines = [aloud(tell(event, table.view.scenario)) for event in without_steps(table.news)]
     times = [(text, len([*same])) for text, same in groupby(lines)]
     counted = [text if number == 1 else sentence(f"{text.rstrip('.')}, {number} times") for text, number in times]
-    return counted or ["You have seen nothing of the enemy since your last phase."]
+    return counted or ["You have seen nothing of the enemy in his last phases."]
 
 
 def notes(table: Table, _: str) -> list[str]:

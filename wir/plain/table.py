@@ -14,7 +14,7 @@ class Table(Sight):
     """A match as one player sits at it.
 
     `report` holds the last execution and the end of its week as the side knows them, `news` what it has seen of the
-    enemy's phases since its own last one, `looked_at` the words of what the player has asked for, `past_at` the week
+    enemy's last phases, `looked_at` the words of what the player has asked for, `past_at` the week
     and the moment that were looked at last, `proposed` what the staff has proposed for
     the phase. Of a game that is over the player may know all with `sees_all`.
     """
