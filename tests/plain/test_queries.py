@@ -211,6 +211,20 @@ def test_what_is_wrong_is_told_in_200_characters(table: Table, tmp_path: Path, l
     assert "..." in told
 
 
+def test_the_list_of_orders_tells_which_plots_no_longer_hold(in_movement: Table) -> None:
+    for line in ("plot 12 2", "strike 52 7,6 ground", "plot 13 1", "plot 12 3", "strike 52 -", "plot 12 -"):
+        answered(in_movement, line)
+    assert answered(in_movement, "list orders") == [
+        "6 orders in this phase.",
+        "PLOT 12 2, replaced later.",
+        "STRIKE 52 7,6 ground, replaced later.",
+        "PLOT 13 1.",
+        "PLOT 12 3, replaced later.",
+        "STRIKE 52 -.",
+        "PLOT 12 -.",
+    ]
+
+
 @pytest.mark.parametrize("word", COMMANDS)
 def test_every_command_has_help(table: Table, word: str) -> None:
     assert COMMANDS[word].meaning.casefold() in " ".join(answered(table, f"help {word}")).casefold()

@@ -358,6 +358,16 @@ def test_the_list_of_orders_takes_back_the_staffs_plan_from_among_the_players_ow
     assert p.match.game.undoable == (first,)
 
 
+def test_the_list_of_orders_shows_which_plots_no_longer_hold() -> None:
+    p = player()
+    for text in ("PLOT 20 1", "PLOT 20 -"):
+        p.desk.order(parse_order(text))
+    p.press("U")
+    replaced, *others = [row for row in p.popup().splitlines() if "PLOT 20" in row][::-1]
+    assert replaced.rstrip().endswith("replaced later")
+    assert not any("replaced" in row for row in others)
+
+
 def test_the_staffs_plan_is_given_again_as_a_whole_by_key_and_from_the_list() -> None:
     p = player()
     plan(p)

@@ -288,6 +288,18 @@ def group_of(order: Order) -> int | None:
     return getattr(order, order.subject) if isinstance(order, MovementOrder) else None
 
 
+def replaced_later(given: Sequence[Order]) -> set[int]:
+    """The places, from 0, of the plots and strikes that a later one of the same group has taken the place of."""
+    newest: dict[tuple[type[Order], int], int] = {}
+    found = set()
+    for number, order in enumerate(given):
+        if isinstance(order, (Plot, PlotStrike)):
+            key = type(order), order.group if isinstance(order, Plot) else order.air
+            found |= {newest[key]} if key in newest else set()
+            newest[key] = number
+    return found
+
+
 def last_ordered(given: Sequence[Order]) -> int | None:
     """The number of the group that the last of the orders to be repeated is for; None where there is none."""
     numbers = (group_of(order) for order in reversed(given) if not isinstance(order, Replace))

@@ -20,6 +20,7 @@ from wir.model.words import count, listed
 from wir.orders import OrderError
 from wir.orders.catalogue import legal_orders
 from wir.orders.conduct import Aside, Note
+from wir.orders.movement import replaced_later
 from wir.plain.table import Table
 from wir.report.front_page import last_front_page, sentences_of
 from wir.report.week_facts import strikes_told
@@ -135,7 +136,9 @@ def _orders(table: Table, _: str) -> list[str]:
     if not table.is_my_turn:
         return ["It is not your turn."]
     given = [order for order in table.match.game.given if not isinstance(order, Aside)]
-    return [f"{count(len(given), 'order')} in this phase.", *(f"{order}." for order in given)]
+    replaced = replaced_later(given)
+    lines = [f"{order}{', replaced later' if n in replaced else ''}." for n, order in enumerate(given)]
+    return [f"{count(len(given), 'order')} in this phase.", *lines]
 
 
 def forecast_attack(table: Table, rest: str) -> list[str]:

@@ -14,6 +14,7 @@ from wir.model.printable import one_line
 from wir.model.words import count
 from wir.orders.base import Order
 from wir.orders.catalogue import ORDERS, parse_order
+from wir.orders.movement import replaced_later
 from wir.text.finding import find_place
 from wir.text.map.layout import Zoom
 from wir.text.panels.lines import Line, Role, Span, line
@@ -307,7 +308,10 @@ def _orders_given(desk: Desk) -> Script:
         together.append(_all_of(words, again, desk.give_again))
     if plan:
         together.append(_all_of("Take back the staff's plan", plan, partial(desk.take_out, plan.__contains__)))
-    to_take = [_option(desk, order, number, "") for number, order in enumerate(reversed(done), 1)]
+    replaced = replaced_later(done)
+    notes = ["replaced later" if n in replaced else "" for n in range(len(done))]
+    newest_first = zip(reversed(done), reversed(notes), strict=True)
+    to_take = [_option(desk, order, number, note) for number, (order, note) in enumerate(newest_first, 1)]
     to_take += [_all_of("Take back all", done, partial(_go, desk, len(done)))] if done else []
     head = [line(Span("Enter takes back an order and all that came after it", Role.LABEL))] if done else []
     head += [line(Span("Enter gives again what was taken back, with all before it", Role.LABEL))] if undone else []
