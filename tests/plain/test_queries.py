@@ -225,6 +225,27 @@ def test_the_list_of_orders_tells_which_plots_no_longer_hold(in_movement: Table)
     ]
 
 
+@pytest.mark.parametrize("line", ["depots", "Cities soviet", "groups mechanized by strength", "orders", "enemies"])
+def test_a_list_may_be_named_alone(table: Table, line: str) -> None:
+    assert answered(table, line) == answered(table, f"list {line}")
+    assert answered(table, f"help {line.partition(' ')[0]}")[0] == answered(table, "help list")[0]
+
+
+def test_help_on_a_word_that_begins_no_line_tells_where_it_is_spoken_of(table: Table) -> None:
+    head, *lines = answered(table, "help plan")
+    assert head == "No line begins with plan; it is spoken of here:"
+    assert {line.partition(":")[0].partition(",")[0] for line in lines} == {
+        "propose", "accept", "supply", "undo", "redo",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("word", ["the", "a", "(", "nonsense"])
+def test_help_on_a_word_that_tells_nothing_is_refused(table: Table, word: str) -> None:
+    (told,), outcome = ask(table, f"help {word}")
+    assert outcome is Outcome.NOT_UNDERSTOOD
+    assert told.startswith(f"There is no help on '{word}'")
+
+
 @pytest.mark.parametrize("word", COMMANDS)
 def test_every_command_has_help(table: Table, word: str) -> None:
     assert COMMANDS[word].meaning.casefold() in " ".join(answered(table, f"help {word}")).casefold()

@@ -1,5 +1,6 @@
 """Every word that a line may begin with beside the orders: what it does, and how it is said."""
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -66,7 +67,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "group": Command("group 12", "a group, air group or depot", queries.group),
     "list": Command(
         "list groups, list groups unsupplied by fatigue, list enemies, depots, cities, orders",
-        "lists, narrowed and sorted",
+        "lists, narrowed and sorted; depots alone is list depots, and so with the others",
         queries.list_things,
     ),
     "status": Command("status", "week, weather, phase, terms of the game", _of_view(moment_sentences)),
@@ -192,8 +193,11 @@ ORDERS: Final = {
 OTHERS: Final = {"help": "help, help plot", "quit": "quit"}
 """What the conversation itself answers."""
 
-WORDS: Final = (*COMMANDS, *ORDERS, *OTHERS)
+WORDS: Final = (*COMMANDS, *queries.LISTS, *ORDERS, *OTHERS)
 """Everything that a line may begin with."""
+
+_TELLING: Final = 4
+"""Letters of a word at least that is looked for in the help of others."""
 
 DIRECTIONS: Final = "Directions: 1 north, 2 north-east, 3 south-east, 4 south, 5 south-west, 6 north-west."
 
@@ -204,14 +208,24 @@ def help_lines(word: str) -> list[str]:
         return _contents()
     word = word.casefold()
     lines = [sentence(f"{form.typed}: {form.meaning}") for form in ORDERS.get(word, [])]
-    lines += [sentence(f"{COMMANDS[word].usage}: {COMMANDS[word].meaning}")] if word in COMMANDS else []
+    command = COMMANDS.get("list" if word in queries.LISTS else word)
+    lines += [sentence(f"{command.usage}: {command.meaning}")] if command is not None else []
     pages = help_pages()
     page = pages.get(ORDERS[word][0].page if word in ORDERS else word)
     if not lines and page is None:
-        raise OrderError(f"there is no help on {word!r}{nearest(word)}")
+        return _speaking_of(word)
     if page is not None:
         lines += [page.text, f"Rules: {', '.join(page.rules)}. Type rule and a number to read one."]
     return lines
+
+
+def _speaking_of(word: str) -> list[str]:
+    """The commands and orders whose help speaks of a word that none begins with. Raises OrderError where none does."""
+    said = re.compile(rf"\b{re.escape(word)}\b", re.IGNORECASE)
+    found = [line for line in (*_commands_told(), *_orders_told()) if said.search(line)]
+    if not found or len(word) < _TELLING:
+        raise OrderError(f"there is no help on {word!r}{nearest(word)}")
+    return [f"No line begins with {word}; it is spoken of here:", *found]
 
 
 def nearest(word: str) -> str:
@@ -220,9 +234,16 @@ def nearest(word: str) -> str:
     return f"; did you mean {near[0]}?" if near else ""
 
 
+def _commands_told() -> list[str]:
+    return [f"{command.usage}: {command.meaning}." for command in COMMANDS.values()]
+
+
+def _orders_told() -> list[str]:
+    return [f"{form.typed}: {form.meaning}." for forms in ORDERS.values() for form in forms]
+
+
 def _contents() -> list[str]:
-    asked = [f"{command.usage}: {command.meaning}." for command in COMMANDS.values()]
-    given = [f"{form.typed}: {form.meaning}." for forms in ORDERS.values() for form in forms]
+    asked, given = _commands_told(), _orders_told()
     return [
         "Questions and commands:",
         *asked,

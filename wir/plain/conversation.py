@@ -14,6 +14,7 @@ from wir.orders.conduct import EndPhase, SetLevel, TakeSeat
 from wir.plain.actions import give
 from wir.plain.commands import COMMANDS, ORDERS, help_lines, nearest
 from wir.plain.console import Console
+from wir.plain.queries import LISTS
 from wir.plain.reading import read_orders
 from wir.plain.table import Table
 from wir.rules.refusal import RefusedError
@@ -52,6 +53,8 @@ def answer(console: Console, table: Table, line: str) -> Outcome:
 def _say_answer(console: Console, table: Table, word: str, rest: str, line: str) -> None:
     if not word:
         return
+    if word in LISTS:
+        word, rest, line = "list", line, f"list {line}"
     if word == "help":
         console.say_all(help_lines(rest))
     elif word in COMMANDS and not (word in ORDERS and _is_order(table, line)):

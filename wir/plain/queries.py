@@ -97,10 +97,9 @@ def near(table: Table, rest: str) -> list[str]:
 def list_things(table: Table, rest: str) -> list[str]:
     """Groups, narrowed and sorted by words, or enemies, depots, cities, orders."""
     what, _, words = rest.partition(" ")
-    lists = {"groups": _groups, "enemies": _enemies, "depots": _depots, "cities": _cities, "orders": _orders}
-    if what not in lists:
-        raise OrderError(f"choose a list: {', '.join(lists)}")
-    return lists[what](table, words)
+    if what not in LISTS:
+        raise OrderError(f"choose a list: {', '.join(LISTS)}")
+    return LISTS[what](table, words)
 
 
 def _groups(table: Table, words: str) -> list[str]:
@@ -139,6 +138,10 @@ def _orders(table: Table, _: str) -> list[str]:
     replaced = replaced_later(given)
     lines = [f"{order}{', replaced later' if n in replaced else ''}." for n, order in enumerate(given)]
     return [f"{count(len(given), 'order')} in this phase.", *lines]
+
+
+LISTS: Final = {"groups": _groups, "enemies": _enemies, "depots": _depots, "cities": _cities, "orders": _orders}
+"""The lists by their names, each of which may be typed alone: `depots` for `list depots`."""
 
 
 def forecast_attack(table: Table, rest: str) -> list[str]:
