@@ -48,3 +48,10 @@ def test_what_is_made_of_each_line() -> None:
     lines = dict.fromkeys(line for kind in kinds for line in variants(kind.form.example))
     lines |= dict.fromkeys(OTHERS)
     check("lines", "".join(f"{line!r}: {read(line)}\n" for line in lines), HERE / "kept")
+
+
+def test_a_kind_of_group_that_is_missing_is_named() -> None:
+    for line in ("BUILD Penza RIFLE 90", "DIVIDE 12 0,2 guns=30"):
+        assert read(line).endswith("; inf or mech is missing, the kind of group")
+    for line in ("BUILD Penza inf RIFLE", "BUILD", "MOVE 12"):
+        assert "missing" not in read(line)

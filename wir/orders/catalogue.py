@@ -12,7 +12,7 @@ from wir.model.printable import shortened
 from wir.model.state import State
 from wir.orders import adjustment, conduct, movement, supply
 from wir.orders.base import Order, Unlisted
-from wir.orders.patterns import read_parts
+from wir.orders.patterns import lacks_kind, read_parts
 
 ORDERS: Final[tuple[type[Order], ...]] = tuple(
     kind
@@ -71,4 +71,5 @@ def parse_order(text: str) -> Order:
         if parts is not None:
             make: Callable[..., Order] = kind
             return make(**parts)
-    raise OrderError(f"{line!r} should look like {' or '.join(repr(kind.form.example) for kind in kinds)}")
+    lack = "; inf or mech is missing, the kind of group" if lacks_kind(kinds[0].form.text, rest) and rest else ""
+    raise OrderError(f"{line!r} should look like {' or '.join(repr(kind.form.example) for kind in kinds)}{lack}")

@@ -102,6 +102,11 @@ def _pattern(text: str) -> re.Pattern[str]:
     return re.compile(rest, flags=re.IGNORECASE | re.ASCII)
 
 
+def lacks_kind(text: str, rest: str) -> bool:
+    """Whether a line that is not of a text lacks the kind of group which the text asks for."""
+    return "kind" in parts_of(text).values() and not any(word in _KINDS for word in rest.lower().split())
+
+
 def read_parts(text: str, rest: str) -> dict[str, Any] | None:
     """The values of the parts that a line says after its first word, by name; None where it is not of this text.
 
