@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit import group, make_state, rifle
+from tests.kit import group, make_state, mech, panzer, rifle
 from tests.plain.talking import answered, ask, seated
 from wir.engine.game import Game
 from wir.match.match import Match
-from wir.model.groups import Depot
+from wir.model.groups import GROUP_NUMBERS, Depot, Kind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.printable import LONGEST_LINE
@@ -223,6 +223,12 @@ def test_the_list_of_orders_tells_which_plots_no_longer_hold(in_movement: Table)
         "STRIKE 52 -.",
         "PLOT 12 -.",
     ]
+
+
+def test_the_pools_tell_which_group_numbers_are_free() -> None:
+    groups = [group(number, (4, 4)) for number in GROUP_NUMBERS[Side.AXIS, Kind.INFANTRY]]
+    table = Table(Match(Game(make_state(mech(1, (4, 5), panzer()), *groups))), Side.AXIS)
+    assert "Free group numbers: 10 mechanized, 2 being the next; no infantry." in answered(table, "pools")
 
 
 @pytest.mark.parametrize("line", ["depots", "Cities soviet", "groups mechanized by strength", "orders", "enemies"])

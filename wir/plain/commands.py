@@ -138,7 +138,9 @@ COMMANDS: Final[dict[str, Command]] = {
         "guns for all who stand and face the enemy, now or when each of your phases ends",
         actions.guns_all,
     ),
-    "pools": Command("pools", "pools, and what next week adds to them", _of_view(pool_sentences)),
+    "pools": Command(
+        "pools", "pools, what next week adds to them, and the numbers left for new groups", _of_view(pool_sentences)
+    ),
     "weather": Command("weather", "weather, and the odds for next week", _of_view(weather_sentences)),
     "score": Command("score", "victory points, and what would change them", _of_view(score_sentences)),
     "calendar": Command(

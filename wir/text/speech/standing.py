@@ -10,6 +10,7 @@ from wir.estimates.production import POOLS, completions, gains, prizes, stake_of
 from wir.estimates.series import FIGURES, series_of
 from wir.estimates.todo import Todo
 from wir.model.calendar import spoken
+from wir.model.groups import GROUP_NUMBERS, Kind
 from wir.model.sides import SIDES, Side
 from wir.model.view import View
 from wir.model.words import count, listed, signed
@@ -57,7 +58,7 @@ def weather_sentences(view: View) -> list[str]:
 
 
 def pool_sentences(view: View) -> list[str]:
-    """Every pool with what it holds, gains and would waste, the factories to come, and what spending brings (§8.5)."""
+    """Every pool with what it holds, gains and would waste, factories to come, free numbers, what spending brings."""
     side = view.viewer
     pools, adds, over = view.players[side].pools, gains(view, side), wasted(view, side)
     lines = []
@@ -69,7 +70,16 @@ def pool_sentences(view: View) -> list[str]:
     lines += [f"There is no production at all with a chance of {chance} percent."] if chance else []
     days = [(view.date + timedelta(days=7 * each.weeks), each.factories) for each in completions(view, side)]
     built = listed(f"{count(done, 'factory', 'factories')} on {spoken(day)}" for day, done in days)
-    return [*lines, *([f"To be finished: {built}."] if days else []), *spending_sentences(view)]
+    return [*lines, *([f"To be finished: {built}."] if days else []), _numbers_left(view), *spending_sentences(view)]
+
+
+def _numbers_left(view: View) -> str:
+    """How many group numbers of each kind are free for new groups, and which comes next (§4.1)."""
+    parts = []
+    for kind in Kind:
+        free = [number for number in GROUP_NUMBERS[view.viewer, kind] if number not in view.groups]
+        parts.append(f"{len(free)} {kind}, {free[0]} being the next" if free else f"no {kind}")
+    return f"Free group numbers: {'; '.join(parts)}."
 
 
 def score_sentences(view: View) -> list[str]:
