@@ -3,6 +3,9 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
+from tests.kit import group, make_state
 from tests.plain.talking import answered, ask, at_phase, seated, supplied
 from tests.saves.wars import small_war
 from wir.engine.game import Game
@@ -59,6 +62,28 @@ def test_orders_are_taken_back_one_by_one_or_all_and_given_again(table: Table) -
     assert answered(table, "undo all") == ["Taken back: AIR R>52 10.", "Taken back: DIVIDE 12 inf 0 guns=0."]
     assert answered(table, "undo") == ["There is no order to take back in this phase."]
     assert answered(table, "redo") == ["Redone: DIVIDE 12 inf 0 guns=0."]
+
+
+@pytest.mark.parametrize("words", ["group 12", "12"])
+def test_the_orders_of_one_group_are_taken_back_from_among_the_others(in_movement: Table, words: str) -> None:
+    for line in ("plot 12 2", "plot 13 1", "plot 12 3", "strike 52 7,6 ground"):
+        answered(in_movement, line)
+    assert answered(in_movement, f"undo {words}") == ["Taken back: PLOT 12 2.", "Taken back: PLOT 12 3."]
+    assert answered(in_movement, "list orders")[1:] == ["PLOT 13 1.", "STRIKE 52 7,6 ground."]
+    assert answered(in_movement, f"undo {words}") == ["Group 12 has no order of this phase that could be taken back."]
+    assert answered(in_movement, "redo") == ["Redone: PLOT 12 2.", "Redone: PLOT 12 3."]
+    assert answered(in_movement, "undo 52") == ["Taken back: STRIKE 52 7,6 ground."]
+
+
+def test_a_group_whose_march_made_room_for_another_keeps_its_orders() -> None:
+    groups = [group(n, at, supplied_by=58) for n, at in ((12, (4, 5)), (13, (4, 5)), (14, (4, 6)))]
+    table = Table(seated(Match(Game(make_state(*groups)))), Side.AXIS)
+    for line in ("move 12 1", "move 14 1"):
+        answered(table, line)
+    (told,), outcome = ask(table, "undo group 12")
+    assert outcome is Outcome.REFUSED
+    assert told.startswith("Refused: MOVE 14 1: ")
+    assert answered(table, "undo group 14") == ["Taken back: MOVE 14 1."]
 
 
 def test_the_guides_marks_are_neither_notes_nor_orders_of_the_player(table: Table) -> None:

@@ -187,7 +187,7 @@ def test_notes_are_kept_and_told_again(table: Table) -> None:
         ("rule", "Name a rule"),
         ("help plott", "did you mean plot?"),
         ("loook brest", "; help lists them all; did you mean look?"),
-        ("undo twice", "Type undo, undo plan or undo all"),
+        ("undo twice", "Type undo, undo group 12, undo plan or undo all"),
         ("redo twice", "Type redo; it gives again what was taken back last"),
         ("guide maybe", "Type guide, guide on, guide off or guide skip"),
         ("replace all of them", "type replace all to 80, with"),

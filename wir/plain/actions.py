@@ -15,7 +15,7 @@ from wir.model.records import replace
 from wir.model.words import count
 from wir.orders import Order, OrderError
 from wir.orders.finders import find_depot
-from wir.orders.movement import Plot
+from wir.orders.movement import Plot, group_of
 from wir.orders.supply import MoveDepot
 from wir.plain.queries import number_of
 from wir.plain.staff import propose
@@ -28,6 +28,7 @@ from wir.text.speech.week import event_sentences
 from wir.text.speech.words import complaint, sentence
 
 _FIRST: Final = {first.name.lower(): first for first in First}
+_OF_GROUP: Final = re.compile(r"(?:group\s+)?(\d{1,3})", re.ASCII)
 _BY_RULE: Final = re.compile(
     rf"all(?:\s+to\s+(\d{{1,3}}))?(?:\s+({'|'.join(_FIRST)})(?:\s+first)?)?(?:\s+(each week)|\s+(stop))?"
 )
@@ -116,14 +117,19 @@ def guns_all(table: Table, rest: str) -> Iterable[str]:
 
 
 def undo(table: Table, rest: str) -> list[str]:
-    """Takes the last order of the phase back with those given together with it, all of them, or those of the plan.
+    """Takes the last order of the phase back with those given together with it, all, those of the plan or of a group.
 
-    Raises OrderRefusedError where one of the player's own would be forbidden without those of the plan.
+    Raises OrderRefusedError where one of the others would be forbidden without those of the plan or the group.
     """
-    if rest not in ("", "all", "plan"):
-        raise OrderError("type undo, undo plan or undo all")
+    of_group = _OF_GROUP.fullmatch(rest)
+    if rest not in ("", "all", "plan") and of_group is None:
+        raise OrderError("type undo, undo group 12, undo plan or undo all")
     if not table.is_my_turn:
         return ["It is not your turn."]
+    if of_group is not None:
+        number = int(of_group[1])
+        taken = table.match.take_out(table.viewer, lambda order: group_of(order) == number)
+        return _taken_back(table, taken) or [f"Group {number} has no order of this phase that could be taken back."]
     if rest == "plan":
         taken = table.match.take_out(table.viewer, table.match.accepted.__contains__)
         return _taken_back(table, taken) or ["Nothing of the staff's plan is left to take back."]

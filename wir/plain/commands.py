@@ -170,8 +170,9 @@ COMMANDS: Final[dict[str, Command]] = {
     ),
     "career": Command("career 12, career 17 PZ", "a group or a unit week by week", past.career_of),
     "undo": Command(
-        "undo, undo plan, undo all",
-        "takes back the last order of this phase, all that was accepted of the staff's plan, or everything",
+        "undo, undo group 12, undo plan, undo all",
+        "takes back the last order of this phase, a group's marches, plots, guns and strikes from among the others, "
+        "all that was accepted of the staff's plan, or everything",
         actions.undo,
     ),
     "redo": Command("redo", "gives again what was taken back last; the staff's plan as a whole", actions.redo),
