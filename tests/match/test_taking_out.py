@@ -197,6 +197,18 @@ def test_marks_written_by_hand_do_no_harm(tmp_path: Path, text: str) -> None:
     assert LATER in m.take_back()
 
 
+def test_the_marks_are_written_once_and_not_with_every_order(tmp_path: Path) -> None:
+    m = recorded(tmp_path / "war.wir")
+    m.submit(OWN)
+    m.take_out(Side.AXIS, m.accepted.__contains__)
+    m.submit_together([LATER, LATER_TOO])
+    m.submit(PLANNED)
+    assert sum(isinstance(order, Aside) for order in m.game.given) == 1
+    m.take_back()
+    m.give_again()
+    assert len(m.game.given) == 5
+
+
 def test_with_all_texts_in_use_the_marks_are_left_out(tmp_path: Path) -> None:
     path = tmp_path / "war.wir"
     m = recorded(path)

@@ -41,8 +41,9 @@ class Together:
 
     def join(self, start: int, end: int) -> None:
         """Orders that were taken back are given again as one."""
-        others = [each for each in self._stretches if each[1] <= start or each[0] >= end]
-        self._stretches = sorted([*others, (start, end)])
+        if end > start:
+            others = [each for each in self._stretches if each[1] <= start or each[0] >= end]
+            self._stretches = sorted([*others, (start, end)])
 
     def begin(self, given: int) -> None:
         """Another order comes after so many."""
