@@ -339,3 +339,12 @@ def test_a_byte_order_mark_is_not_part_of_a_state(plain: dict[str, Any], write: 
     path = write("\ufeff" + json.dumps(plain))
     assert path.read_bytes().startswith(BOM_UTF8)
     assert read_state(path).week == plain["week"]
+
+
+@pytest.mark.parametrize("entry", ["{}", "[]", "0", '{"x": {}}'])
+def test_a_file_of_countless_small_parts_is_refused_before_they_take_room(
+    write: Callable[[Any], Path], entry: str
+) -> None:
+    path = write('{"groups": [' + f"{entry}," * 1_000_000 + entry + "]}")
+    with pytest.raises(PositionError, match=r"^state\.json: has more than 1000000 parts, too many for a game$"):
+        read_state(path)

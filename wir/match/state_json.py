@@ -100,6 +100,12 @@ if TYPE_CHECKING:
 LARGEST: Final = 2**63 - 1
 """The largest whole number of a state, as saves hold them."""
 
+MOST_PARTS: Final = 1_000_000
+"""Objects, lists and what stands in them in a JSON text at most, by their signs; a large state has some thousands.
+
+Empty objects would else take many times the room of their file.
+"""
+
 PARTS: Final = (
     ("groups", "group", Group, ("side", "kind", "status")),
     ("air", "air group", AirGroup, ("side", "status")),
@@ -170,7 +176,9 @@ def _said(value: object) -> str:
 
 
 def read_json(data: bytes) -> dict[str, Any]:
-    """The object in a JSON text. Raises PlainError with the place where it is none."""
+    """The object in a JSON text. Raises PlainError with the place where it is none, and where it has too many parts."""
+    if sum(map(data.count, (b"{", b"[", b","))) > MOST_PARTS:
+        raise PlainError(f"has more than {MOST_PARTS} parts, too many for a game")
     try:
         found = msgspec.json.decode(data.removeprefix(BOM_UTF8))
     except RecursionError:
