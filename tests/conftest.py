@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import compileall
 import gc
 import os
 import signal
 import sys
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -51,6 +55,38 @@ class ByFile(LoadGroupScheduling):
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> ByFile | None:
     return ByFile(config, log) if config.getoption("dist") == "loadgroup" else None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Each worker reads its share of the files first, so that in a new checkout each is compiled only once.
+
+    All of them collect all tests, and what another has compiled by then, they need not compile themselves.
+    """
+    shared = getattr(session.config, "workerinput", None)
+    if shared is None:
+        return
+    own = slice(int(shared["workerid"].removeprefix("gw")), None, shared["workercount"])
+    root = session.config.rootpath
+    files = [file for folder in ("tests", "wir") for file in sorted((root / folder).rglob("*.py"))]
+    for file in files[own]:
+        if not _is_test(file):  # those are compiled in pytest's own way
+            compileall.compile_file(file, quiet=2)
+    for file in [file for file in files if _is_test(file) and _is_asked_for(file, session.config)][own]:
+        with suppress(Exception, pytest.skip.Exception):  # it is told of when the file is collected
+            import_module(".".join(file.relative_to(root).with_suffix("").parts))
+
+
+def _is_test(file: Path) -> bool:
+    return file.name.startswith("test_")
+
+
+def _is_asked_for(file: Path, config: pytest.Config) -> bool:
+    """Whether a file's tests are to be collected."""
+    left_out = config.getini("norecursedirs")
+    return not any(part in left_out for part in file.relative_to(config.rootpath).parts) and any(
+        file.is_relative_to(Path(word.partition("::")[0]).absolute()) for word in config.args
+    )
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
