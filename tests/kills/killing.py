@@ -11,6 +11,7 @@ import sys
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import ClassVar, NoReturn
@@ -43,6 +44,13 @@ class Player(ABC):
 
     jitter: ClassVar[float] = 0.004
     """Seconds more that it may live, while it goes on."""
+
+    modules: ClassVar[tuple[str, ...]] = ()
+    """What the program loads when it begins: it is loaded before, once for all."""
+
+    def __init__(self) -> None:
+        for name in self.modules:
+            import_module(name)
 
     @abstractmethod
     def play(self, saves: Path, lines: list[str], dice: Random) -> int | None:
@@ -90,6 +98,8 @@ class Scripted(Player):
 class Plain(Scripted):
     """`wir resume --plain` with all lines in a pipe; an empty line is repeated when the line before it is done."""
 
+    modules = ("wir.cli.playing", "wir.plain.game")
+
     def play(self, saves: Path, lines: list[str], dice: Random) -> int | None:
         typed, type_ = os.pipe()
         told, tell = os.pipe()
@@ -115,6 +125,7 @@ class Screen(Player):
     phases = 1
     most = 4
     jitter = 0.02
+    modules = ("wir.cli.playing", "wir.tui.app", "wir.tui.everything", "wir.tui.play", "wir.tui.cell_frames")
 
     def play(self, saves: Path, lines: list[str], dice: Random) -> int | None:
         def program() -> None:
