@@ -23,6 +23,8 @@ import psutil
 import pyte
 import pytest
 
+from tests.tui.emulation import Stream
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 PATIENCE = 90.0
 
@@ -82,7 +84,7 @@ class Tab:
         self.problems: list[str] = []
         self._address = address
         self._screen = pyte.Screen(80, 24)
-        self._stream = pyte.ByteStream(self._screen)
+        self._stream = Stream(self._screen)
         page.on("request", self._asked)
         page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
         page.on("console", self._logged)

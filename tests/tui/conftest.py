@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import json
 from pathlib import Path
 
 import pytest
 
+from wir.ai.staff import Proposed, proposal
+from wir.model.plain import to_plain
+from wir.model.view import View
 from wir.tui.frames import CellScreen
+from wir.tui.modes import staff
+
+_PLANS: dict[str, tuple[Proposed, ...]] = {}
+"""The staff's plans for what a side sees, by its plain form."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -37,3 +45,16 @@ def nobody_at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv(name, str(tmp_path / "home"))
     for name in ("NO_COLOR", "WIR_PALETTE", "WIR_SAVES"):
         monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def plans_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The staff has the same plan for the same state, and is not asked for it again at each key or in each test."""
+
+    def kept(view: View) -> tuple[Proposed, ...]:
+        found = json.dumps(to_plain(view))
+        if found not in _PLANS:
+            _PLANS[found] = proposal(view)
+        return _PLANS[found]
+
+    monkeypatch.setattr(staff, "proposal", kept)

@@ -18,6 +18,8 @@ from termios import TIOCSWINSZ
 
 import pyte
 
+from tests.tui.emulation import Stream
+
 KEYS = {
     "Enter": "\r",
     "Esc": "\x1b",
@@ -56,7 +58,7 @@ class Terminal:
         self.process = process
         self._descriptor = descriptor
         self._screen = pyte.Screen(*size)
-        self._stream = pyte.ByteStream(self._screen)
+        self._stream = Stream(self._screen)
         self.raw = b""
 
     @property

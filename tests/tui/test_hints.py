@@ -13,17 +13,13 @@ from tests.saves.wars import small_war
 from tests.text.panels.views import barbarossa
 from tests.tui.playing import Player
 from tests.tui.test_history import at_war
-from wir.ai.staff import Proposed, proposal
 from wir.engine.game import Game
 from wir.model.phases import Phase
-from wir.model.plain import digest
 from wir.model.sides import Side
 from wir.model.state import State
-from wir.model.view import View
 from wir.tui.desk import Mode
 from wir.tui.everything import EVERYTHING
 from wir.tui.keys import Keyed, contexts_of, shown
-from wir.tui.modes import staff
 from wir.tui.questions import Menu
 from wir.tui.table_keys import hints_of, press
 
@@ -64,20 +60,6 @@ def acted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(Keyed, "act", noted)
     return names
-
-
-@pytest.fixture
-def plans_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The staff has the same plan for the same state, and is not asked for it again at each key."""
-    plans: dict[str, tuple[Proposed, ...]] = {}
-
-    def kept(view: View) -> tuple[Proposed, ...]:
-        found = digest(view)
-        if found not in plans:
-            plans[found] = proposal(view)
-        return plans[found]
-
-    monkeypatch.setattr(staff, "proposal", kept)
 
 
 def keys_shown(p: Player) -> Iterator[tuple[str, str]]:

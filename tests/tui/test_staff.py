@@ -27,6 +27,8 @@ from wir.tui.modes.lists import TodoList
 from wir.tui.modes.movement import Movement
 from wir.tui.modes.staff import Sending, StaffPlan
 
+pytestmark = pytest.mark.usefixtures("plans_kept")
+
 
 def player() -> Player:
     """The Axis in the first movement phase of Barbarossa."""
