@@ -13,7 +13,7 @@ _SEQUENCE = re.compile(r"\x1b\[((?:[0-9]{1,4}(?:;[0-9]{1,4})*)?)([A-Za-z])")
 class Stream(pyte.ByteStream):
     """Takes the common sequences whole, which pyte takes a character at a time; all else is left to it."""
 
-    def feed(self, data: bytes) -> None:
+    def feed(self, data: bytes) -> None:  # type: ignore[override]  # as in pyte itself
         text, at = self.utf8_decoder.decode(data), 0
         for found in _SEQUENCE.finditer(text):
             self._take(text[at : found.start()])
