@@ -15,6 +15,7 @@ import pytest
 from click.testing import Result
 
 from tests.cli.conftest import objects, wrong
+from tests.forks import forked
 from wir import load_game
 from wir.match.new_game import NewGame
 from wir.match.opening import open_game
@@ -198,8 +199,9 @@ def test_help_and_the_refusal_of_a_wrong_name_list_the_house_rules(command: str,
         assert entry.name in refused.stderr
 
 
-def test_house_rules_are_told_in_plain_mode(shell: Callable[..., subprocess.CompletedProcess[str]]) -> None:
-    ended = shell("play", "smolensk", "--plain", "--house-rule", "iron_man", stdin="status\n")
+@pytest.mark.skipif(sys.platform == "win32", reason="forks")
+def test_house_rules_are_told_in_plain_mode() -> None:
+    ended = forked("play", "smolensk", "--plain", "--house-rule", "iron_man", stdin="status\n")
     assert "house rules: iron man" in ended.stdout
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from click.testing import Result
 
 from tests.cli.conftest import ROOT, wrong
+from tests.forks import forked
 from wir.match.new_game import NewGame
 from wir.match.opening import open_game
 from wir.orders import parse_order
@@ -20,23 +22,22 @@ from wir.saves.recorder import recovered
 Wir = Callable[..., Result]
 
 
-def test_the_second_of_two_programs_on_a_game_is_told_in_a_line(
-    saves: Path, shell: Callable[..., subprocess.CompletedProcess[str]]
-) -> None:
+@pytest.mark.skipif(sys.platform == "win32", reason="forks")
+def test_the_second_of_two_programs_on_a_game_is_told_in_a_line(saves: Path) -> None:
     match = open_game(saves, NewGame("smolensk", seed=1, name="war")).match
     for words in (["resume", "--plain"], ["resume", "war", "--plain"]):
-        ended = shell(*words, stdin="note lost\n")
+        ended = forked(*words, stdin="note lost\n")
         assert (ended.returncode, ended.stdout) == (2, "")
         assert ended.stderr.startswith(f"wir: the game war is open in another program (process {os.getpid()}")
         assert ended.stderr.rstrip().endswith("--read-only looks on, --as NAME goes on under another name")
         assert ended.stderr.count("\n") == 1
         assert len(ended.stderr) <= 201
-    ended = shell("resume", "--plain", "--as", "mine", stdin="note kept\n")
+    ended = forked("resume", "--plain", "--as", "mine", stdin="note kept\n")
     assert (ended.returncode, ended.stderr) == (0, "")
-    ended = shell("resume", "war", "--plain", "--read-only", stdin="level 4\n")
+    ended = forked("resume", "war", "--plain", "--read-only", stdin="level 4\n")
     assert ended.returncode == 1
     assert "You are looking on: nothing is changed" in ended.stdout
-    ended = shell("do", "war", "--reveal", "--save", str(saves / "war.wir"), stdin="LEVEL 4\n")
+    ended = forked("do", "war", "--reveal", "--save", str(saves / "war.wir"), stdin="LEVEL 4\n")
     assert ended.returncode == 2
     assert "a person plays it: name another file" in ended.stderr
     match.submit(parse_order("LEVEL 1"))
@@ -60,6 +61,7 @@ def test_a_script_on_a_disk_that_fails_ends_with_a_code(
 
 FULL_DISK = """
 import os
+import sys
 left = [1]
 def full(descriptor):
     if not left:
@@ -76,16 +78,14 @@ def test_input_without_end_is_not_read_without_end(command: list[str], wir: Wir)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="links and pipes with names")
-def test_the_log_is_not_written_through_a_link_or_into_a_pipe(
-    saves: Path, tmp_path: Path, shell: Callable[..., subprocess.CompletedProcess[str]]
-) -> None:
+def test_the_log_is_not_written_through_a_link_or_into_a_pipe(saves: Path, tmp_path: Path) -> None:
     treasure = tmp_path / "treasure"
     treasure.write_text("kept")
     (tmp_path / "faulty.py").write_text("class Faulty:\n    def orders(self, view):\n        yield 1 / 0\n")
     saves.mkdir()
     for make in (lambda log: log.symlink_to(treasure), os.mkfifo):
         make(saves / "wir.log")
-        ended = shell("play", "smolensk", "--plain", "--soviet", "faulty:Faulty", stdin="end\nstatus\n")
+        ended = forked("play", "smolensk", "--plain", "--soviet", "faulty:Faulty", stdin="end\nstatus\n")
         assert ended.returncode == 0
         assert "ZeroDivisionError" in (saves / "wir.log").read_text()
         assert treasure.read_text() == "kept"

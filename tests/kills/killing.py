@@ -16,9 +16,9 @@ from pathlib import Path
 from random import Random
 from typing import ClassVar, NoReturn
 
+from tests.forks import command
 from tests.kills.scripts import Script, enact, first_game, play_on, script_of, stand_of
 from tests.tui.terminal import Terminal, terminal_of
-from wir.cli import main
 from wir.match.opening import open_game
 from wir.match.start import Resume
 from wir.model.phases import Phase
@@ -107,7 +107,7 @@ class Plain(Scripted):
         def program() -> None:
             os.dup2(typed, 0)
             os.dup2(tell, 1)
-            wir("--saves", str(saves), "resume", NAME, "--plain")
+            command("--saves", str(saves), "resume", NAME, "--plain")
 
         process = fork(program)
         os.close(tell)
@@ -129,7 +129,7 @@ class Screen(Player):
 
     def play(self, saves: Path, lines: list[str], dice: Random) -> int | None:
         def program() -> None:
-            wir("--saves", str(saves), "resume", NAME)
+            command("--saves", str(saves), "resume", NAME)
 
         with terminal_of(program, (80, 24), HOME=str(saves), XDG_CONFIG_HOME=str(saves)) as shown:
             shown.sees("MOVE")
@@ -202,16 +202,6 @@ def _run(program: Callable[[], None]) -> NoReturn:
     finally:
         sys.stdout.flush()
         os._exit(0)
-
-
-def wir(*words: str) -> None:
-    """The command, in a process that was forked and has other streams since."""
-    for number, (name, mode) in enumerate((("stdin", "r"), ("stdout", "w"), ("stderr", "w"))):
-        stream = os.fdopen(number, mode, encoding="utf-8", closefd=False)
-        setattr(sys, name, stream)
-        setattr(sys, f"__{name}__", stream)
-    sys.argv = ["wir", *words]
-    main()
 
 
 def kill(process: int) -> bool:

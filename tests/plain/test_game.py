@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.forks import forked
 from tests.kit import group, make_state, rifle
 from tests.plain.talking import seated, talk
 from tests.saves.wars import small_war
@@ -246,13 +247,16 @@ def test_the_command_plays_piped_lines_and_resumes_them(tmp_path: Path) -> None:
     assert "Week 1: half way." in ran.stdout
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="forks")
 @pytest.mark.parametrize(("line", "code"), [("plot 1 99S", 2), ("depot 58 1", 1), ("weather", 0)])
 def test_the_exit_code_tells_a_script_how_its_lines_were_taken(tmp_path: Path, line: str, code: int) -> None:
-    assert wir(tmp_path, f"{line}\n", "play", "smolensk", "--plain", "--seed", "1").returncode == code
+    words = ("play", "smolensk", "--plain", "--seed", "1", "--saves", str(tmp_path))
+    assert forked(*words, stdin=f"{line}\n").returncode == code
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="forks")
 def test_a_game_that_cannot_be_begun_is_refused_in_one_line(tmp_path: Path) -> None:
-    ran = wir(tmp_path, "", "resume", "nothing", "--plain")
+    ran = forked("resume", "nothing", "--plain", "--saves", str(tmp_path))
     assert ran.returncode == 2
     assert ran.stdout == ""
     assert len(ran.stderr.splitlines()) == 1

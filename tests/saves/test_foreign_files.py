@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests.forks import forked
 from tests.saves.wars import small_war
 from wir.engine.game import Game
 from wir.match.positions import PositionError, read_bytes
@@ -118,15 +117,7 @@ def test_endless_devices_and_pipes_are_not_read(name: str, tmp_path: Path) -> No
 def test_no_command_hangs_on_a_pipe(words: list[str], file: Path) -> None:
     save_game(Game(small_war()), file)
     os.mkfifo(file.with_suffix(".journal"))
-    ended = subprocess.run(
-        [sys.executable, "-m", "wir.cli", *words, str(file)],
-        env={**os.environ, "WIR_SAVES": str(file.parent)},
-        input="",
-        capture_output=True,
-        text=True,
-        timeout=30,
-        check=False,
-    )
+    ended = forked(*words, str(file), WIR_SAVES=str(file.parent))
     assert ended.returncode == 2
     assert (ended.stderr + ended.stdout).count("\n") == 1
     assert "war.journal: is not a file" in ended.stderr + ended.stdout
