@@ -49,14 +49,20 @@ def _begun(program: Callable[[], object], streams: tuple[int, ...], environment:
     for number, stream in enumerate(streams):
         os.dup2(stream, number)
     sys.path.insert(0, str(Path.cwd()))
+    open_streams()
     program()
 
 
 def command(*words: str) -> None:
     """The command, in a process that was forked and has other streams since."""
+    open_streams()
+    sys.argv = ["wir", *words]
+    main()
+
+
+def open_streams() -> None:
+    """Has Python read and write the streams that a process has been given since it began."""
     for number, (name, mode) in enumerate((("stdin", "r"), ("stdout", "w"), ("stderr", "w"))):
         stream = os.fdopen(number, mode, encoding="utf-8", closefd=False)
         setattr(sys, name, stream)
         setattr(sys, f"__{name}__", stream)
-    sys.argv = ["wir", *words]
-    main()

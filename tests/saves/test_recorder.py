@@ -5,8 +5,6 @@ from __future__ import annotations
 import gc
 import os
 import signal
-import subprocess
-import sys
 import warnings
 from dataclasses import replace
 from pathlib import Path
@@ -14,42 +12,36 @@ from typing import BinaryIO
 
 import pytest
 
+from tests.forks import ran
 from tests.saves.wars import play_phase, small_war
+from wir.ai.simple import RandomOrders
 from wir.engine.game import Game
 from wir.files import create_anew
+from wir.match.commander_phase import CommanderPhase
 from wir.match.match import Match
 from wir.model.state import Options
 from wir.orders import parse_order
 from wir.saves import SaveError, load_game, recorder, save_game
 from wir.saves.recorder import RING, Recorder, autosave_path, recovered, set_journal_aside
 
-KILLED = """
-import os, signal, sys
-from pathlib import Path
-from tests.saves.wars import small_war
-from wir.ai.simple import RandomOrders
-from wir.engine.game import Game
-from wir.match.commander_phase import CommanderPhase
-from wir.match.match import Match
-from wir.saves.recorder import Recorder
 
-game = Game(small_war())
-match = Match(game, Recorder(Path(sys.argv[1]), game))
-left = int(sys.argv[2])
-while True:
-    side = game.side
-    for order in CommanderPhase(game, side, RandomOrders, strict=True) if side is not None else ():
-        match.submit(order)
-        if left % 3 == 0:
-            match.undo()
-            if left % 2 == 0:
-                match.redo()
-        left -= 1
-        if left == 0:
-            print(game.digest(), len(game.journal), flush=True)
-            os.kill(os.getpid(), signal.SIGKILL)
-    match.end_phase()
-"""
+def killed(file: Path, left: int) -> None:
+    """Plays until so many orders have been given, tells how the game stands, and kills itself."""
+    game = Game(small_war())
+    match = Match(game, Recorder(file, game))
+    while True:
+        side = game.side
+        for order in CommanderPhase(game, side, RandomOrders, strict=True) if side is not None else ():
+            match.submit(order)
+            if left % 3 == 0:
+                match.undo()
+                if left % 2 == 0:
+                    match.redo()
+            left -= 1
+            if left == 0:
+                print(game.digest(), len(game.journal), flush=True)
+                os.kill(os.getpid(), signal.SIGKILL)
+        match.end_phase()
 
 
 def match_at(file: Path) -> Match:
@@ -75,9 +67,7 @@ def test_a_game_whose_journal_is_full_is_saved_and_loses_nothing(file: Path, mon
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="kill -9")
 @pytest.mark.parametrize("orders", [1, 6, 25, 60])
 def test_kill_9_in_the_middle_of_a_phase_loses_no_order(orders: int, file: Path) -> None:
-    command = [sys.executable, "-c", KILLED, str(file), str(orders)]
-    root = Path(__file__).parents[2]
-    ended = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False, timeout=60)
+    ended = ran(lambda: killed(file, orders))
     assert ended.returncode == -signal.SIGKILL, ended.stderr
     digest, entries = ended.stdout.split()
     game = recovered(file).game

@@ -13,11 +13,13 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from fcntl import ioctl
+from importlib import import_module
 from pathlib import Path
 from termios import TIOCSWINSZ
 
 import pyte
 
+from tests.forks import command
 from tests.tui.emulation import Stream
 
 KEYS = {
@@ -165,6 +167,15 @@ def terminal(
     code = f"{before}\nfrom wir.cli import main\nif __name__ == '__main__':\n    main()"
     words = [sys.executable, "-c", code, "--saves", str(saves), *arguments]
     with terminal_of(lambda: os.execv(sys.executable, words), size, **environment) as shown:
+        yield shown
+
+
+@contextmanager
+def forked_terminal(saves: Path, *arguments: str, size: tuple[int, int] = (80, 24)) -> Iterator[Terminal]:
+    """The same in a fork of this process, which has it loaded: for what is shown, not for how the program begins."""
+    import_module("wir.tui.everything")
+    import_module("wir.tui.play")
+    with terminal_of(lambda: command("--saves", str(saves), *arguments), size) as shown:
         yield shown
 
 

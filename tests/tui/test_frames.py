@@ -10,11 +10,13 @@ from textual.app import App, ComposeResult
 from textual.geometry import Region
 from textual.screen import Screen
 
-from tests.tui.terminal import Terminal, terminal
+from tests.tui.terminal import Terminal, forked_terminal, terminal
 from wir.text.cells import PLAIN
 from wir.tui.cell_frames import CellCompositor, LineShift
 from wir.tui.frames import CellScreen, CellWidget
 from wir.tui.rows import CellRow, Part
+
+PLAYED = ("play", "barbarossa", "--seed", "1")
 
 AWAY = ["→", "↓", "→", "L", "→", "→", "↓", "↓", "Z", "Z", "Z"]
 THERE_AND_BACK = ["→", "↓", "M", "Z", "M", "S", "↑", "←", "M", "M", "Z", "Z", "Z", "I", "Bksp"]
@@ -33,7 +35,7 @@ REPAINT = "\x0c"
 
 
 def test_changed_cells_add_up_to_the_whole_frame(tmp_path: Path) -> None:
-    with terminal(tmp_path, "play", "barbarossa", "--seed", "1", size=(120, 40)) as shown:
+    with forked_terminal(tmp_path, *PLAYED, size=(120, 40)) as shown:
         shown.sees("Divide")
         for key in AWAY:
             shown.press(key)
@@ -76,31 +78,32 @@ OTHER_TEXTUALS = {
 Cells = list[list[tuple[object, ...]]]
 
 
-def played(saves: Path, before: str) -> Cells:
+def shown_after_keys(shown: Terminal) -> Cells:
     """What the screen shows after some keys."""
-    with terminal(saves, "play", "barbarossa", "--seed", "1", size=(80, 24), before=before) as shown:
-        shown.sees("Divide")
-        for keys in (AWAY, [WHEEL_DOWN, "M", "S", "I", "Esc"]):
-            for key in keys:
-                shown.press(key)
-            shown.settle()
-        return shown.cells
+    shown.sees("Divide")
+    for keys in (AWAY, [WHEEL_DOWN, "M", "S", "I", "Esc"]):
+        for key in keys:
+            shown.press(key)
+        shown.settle()
+    return shown.cells
 
 
 @pytest.fixture(scope="module")
 def usual(tmp_path_factory: pytest.TempPathFactory) -> Cells:
     """What it shows with Textual as it is."""
-    return played(tmp_path_factory.mktemp("saves"), "")
+    with forked_terminal(tmp_path_factory.mktemp("saves"), *PLAYED) as shown:
+        return shown_after_keys(shown)
 
 
 @pytest.mark.xdist_group("other Textuals")  # so that the usual screen is drawn once
 @pytest.mark.parametrize("other", OTHER_TEXTUALS)
 def test_with_another_textual_the_screen_is_drawn_in_the_common_way(tmp_path: Path, other: str, usual: Cells) -> None:
-    assert played(tmp_path, OTHER_TEXTUALS[other]) == usual
+    with terminal(tmp_path, *PLAYED, before=OTHER_TEXTUALS[other]) as shown:
+        assert shown_after_keys(shown) == usual
 
 
 def test_the_window_may_be_resized_at_any_moment(tmp_path: Path) -> None:
-    with terminal(tmp_path, "play", "barbarossa", "--seed", "1", size=(80, 24)) as shown:
+    with forked_terminal(tmp_path, *PLAYED, size=(80, 24)) as shown:
         shown.sees("Divide")
         for size in ((121, 40), (120, 41), (200, 60), (81, 25)):
             shown.resize(*size)
@@ -123,7 +126,9 @@ async def test_frames_from_changed_cells_are_not_begun_where_they_would_differ(m
 
 
 def test_lines_that_the_terminal_moves_add_up_to_the_whole_frame(tmp_path: Path) -> None:
-    with terminal(tmp_path, "play", "barbarossa", "--seed", "1", size=(160, 46)) as shown:  # the small map is beside
+    with forked_terminal(
+        tmp_path, "play", "barbarossa", "--seed", "1", size=(160, 46)
+    ) as shown:  # the small map is beside
         shown.sees("Divide")
         shown.settle()
         for keys in ROLLED:
@@ -157,7 +162,7 @@ def test_the_table_stays_hidden_behind_the_curtain_in_a_window_of_another_size(t
 
 
 def test_a_scroll_sends_the_lines_that_come_into_sight_and_what_stands_beside(tmp_path: Path) -> None:
-    with terminal(tmp_path, "play", "barbarossa", "--seed", "1", size=(120, 40)) as shown:
+    with forked_terminal(tmp_path, *PLAYED, size=(120, 40)) as shown:
         shown.sees("Divide")
         shown.press(WHEEL_DOWN)
         scroll, whole = (_sent(shown, key) for key in (WHEEL_DOWN, REPAINT))
@@ -165,7 +170,7 @@ def test_a_scroll_sends_the_lines_that_come_into_sight_and_what_stands_beside(tm
 
 
 def test_a_menu_sends_itself_and_what_it_covered(tmp_path: Path) -> None:
-    with terminal(tmp_path, "play", "barbarossa", "--seed", "1", size=(120, 40)) as shown:
+    with forked_terminal(tmp_path, *PLAYED, size=(120, 40)) as shown:
         shown.sees("Divide")
         whole, opened, closed = (_sent(shown, key) for key in (REPAINT, "M", "Esc"))
         assert opened < whole / 2
