@@ -10,32 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, play, rifle
+from tests.kit import play
+from tests.model.full import war
 from wir.engine.game import Game
-from wir.model.board import Railway
-from wir.model.groups import AirGroup, Depot, Strike, StrikeKind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.plain import PlainError, digest, from_plain, to_plain
 from wir.model.sides import Side
 from wir.model.state import Ending, State
 from wir.rules.problems import problems
-
-
-def war() -> State:
-    board = make_board(railways=[Railway("West", Side.AXIS, ("2,6", "3,6"))])
-    return make_state(
-        mech(1, (4, 6), panzer(1, fatigue=95), artillery=60, entrenchment=2, plot="22", supplied_by=58),
-        group(12, (3, 6), infantry(1), infantry(2), since=-3),
-        group(80, (8, 6), rifle(1), entrenchment=5),
-        board=board,
-        air=[
-            AirGroup(52, Hex(3, 5), 77, supplied_by=58, strike=Strike(Hex(6, 6), StrikeKind.BOMB)),
-            AirGroup(117, None, 0, returns=3),
-        ],
-        depots=[Depot(58, Hex(2, 6), Hex(3, 6), 1, (2, 2)), Depot(122, Hex(11, 6))],
-        cities=[city("Brest", (2, 6), Side.AXIS, population=9), city("Urals", None, Side.SOVIET, vehicle=8)],
-    )
 
 
 def through_json(state: State) -> State:
@@ -97,7 +80,7 @@ def test_the_order_in_which_things_were_put_in_does_not_matter() -> None:
 
 
 def test_the_digest_does_not_hang_on_the_hash_seed() -> None:
-    code = "from tests.model.test_plain import war; from wir.model.plain import digest; print(digest(war()))"
+    code = "from tests.model.full import war; from wir.model.plain import digest; print(digest(war()))"
     found = {
         subprocess.run(
             [sys.executable, "-c", code], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True
