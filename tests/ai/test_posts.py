@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import city, group, infantry, make_board, make_state, rifle
+from tests.kit import city, group, infantry, make_board, make_state, mech, rifle, unit
 from wir.ai.constants import CONSTANTS
+from wir.ai.economy import next_build, next_replacement
 from wir.ai.posts import Post, Purpose, assign, posts_for, to_the_front, vital_posts, weeks_of_march
 from wir.ai.situation import Situation, survey
-from wir.ai.stance import ADVANCE, HOLD
+from wir.ai.stance import ADVANCE, HOLD, Stance
+from wir.model.board import Place
+from wir.model.groups import Group
 from wir.model.hexes import Hex
+from wir.model.phases import Phase
 from wir.model.sides import Side
+from wir.model.units import UnitType
 from wir.model.view import view
 
 HOME, NEAR, FAR_OFF = Hex(3, 5), Hex(5, 5), Hex(28, 5)
+ROAD = tuple(("." if row == 5 else "o") * 30 for row in range(1, 10))
+"""Land in the fifth row alone, between seas."""
 
 
 def situation() -> Situation:
@@ -105,6 +112,70 @@ def test_a_city_keeps_its_garrison_while_the_army_goes_on() -> None:
     found = survey(view(state, Side.AXIS))
     posts = [Post(NEAR, 1, Purpose.LINE), Post(HOME, 2, Purpose.GARRISON)]
     assert assign(found, posts, found.own, offensive=True)[12].at == HOME
+
+
+def test_who_attacks_leaves_infantry_that_is_dug_in_deep_where_it_stands() -> None:
+    """Two armies in the line would only change places, and leave their works behind."""
+    state = make_state(
+        group(12, HOME, infantry(1), entrenchment=CONSTANTS.rooted),
+        group(13, (3, 7), infantry(2), entrenchment=CONSTANTS.rooted),
+        group(80, (5, 6), rifle(1)),
+        board=make_board(("." * 30,) * 9),
+    )
+    found = survey(view(state, Side.AXIS))
+    line = [Post(Hex(3, 7), 1, Purpose.LINE), Post(Hex(4, 6), 2, Purpose.LINE), Post(HOME, 3, Purpose.LINE)]
+    posts = assign(found, line, found.own, offensive=True)
+    assert {number: post.at for number, post in posts.items()} == {12: HOME, 13: Hex(3, 7)}
+
+
+@pytest.mark.parametrize(("enemy", "stance", "stays"), [(6, ADVANCE, True), (6, HOLD, True), (9, ADVANCE, False)])
+def test_a_single_group_in_a_city_is_its_guard_while_the_enemy_is_near(enemy: int, stance: Stance, stays: bool) -> None:
+    """A friend in the only way there keeps him out this week; who knows about the next."""
+    state = make_state(
+        group(12, HOME, infantry(1)),
+        group(13, (5, 5), infantry(2)),
+        group(80, (enemy, 5), rifle(1)),
+        board=make_board(ROAD),
+        cities=[city("Vilnius", HOME, Side.AXIS, population=5)],
+    )
+    found = survey(view(state, Side.AXIS))
+    assert HOME not in found.inroads or enemy > HOME.column + 3
+    kept = [post.at for post in posts_for(found, stance, [Hex(5, 5)]) if post.purpose is Purpose.GARRISON]
+    assert (HOME in kept) is stays
+
+
+def besieged(*inside: Group, enemy: tuple[int, int] = (6, 5)) -> Situation:
+    """Sevastopol with these armies about it, and an enemy near."""
+    state = make_state(
+        *inside,
+        group(12, enemy, infantry(1)),
+        board=make_board(("." * 30,) * 9, cities=[Place("Sevastopol", "3,5", fortified=True)]),
+        cities=[city("Sevastopol", HOME, Side.SOVIET, population=4), city("Yalta", (12, 5), Side.SOVIET, population=4)],
+        phase=Phase.SOVIET_ADJUSTMENT,
+    )
+    return survey(view(state, Side.SOVIET))
+
+
+def test_infantry_in_a_fortress_stays_there_while_the_enemy_is_near() -> None:
+    armies = group(80, HOME, rifle(1)), group(81, HOME, rifle(2)), mech(64, (3, 6), unit(UnitType.TANK))
+    assert vital_posts(besieged(*armies), ADVANCE) == [HOME, HOME]
+    assert vital_posts(besieged(*armies[1:]), ADVANCE) == [HOME]
+    assert vital_posts(besieged(*armies, enemy=(12, 5)), ADVANCE) == []
+
+
+def test_a_fortress_is_filled_with_infantry_before_it_is_shut_in() -> None:
+    found = besieged(group(80, HOME, rifle(1, strength=60)))
+    assert str(next_build(found, found.believed)) == "BUILD Sevastopol inf RIFLE 90"
+    full = besieged(group(80, HOME, *[rifle(n) for n in range(4)]))
+    assert " inf " not in str(next_build(full, full.believed))
+
+
+def test_replacements_go_into_a_fortress_before_the_front() -> None:
+    found = besieged(
+        group(80, HOME, rifle(1, strength=60), supplied_by=122),
+        group(81, (6, 6), rifle(2, strength=30), supplied_by=122),
+    )
+    assert str(next_replacement(found, found.believed)).startswith("REPLACE 80.0")
 
 
 def test_who_is_far_behind_and_has_no_post_comes_forward() -> None:

@@ -181,6 +181,14 @@ class Constants:
     """A city that decides the war is held by two groups when the enemy is this near, in hexes."""
     vital_within_advancing: int = 2
     """The same for a side that advances, whose own line covers its cities."""
+    guards_within: int = 3
+    """A group alone in a city stays there while the enemy is this near, in hexes, though others bar his way."""
+    guards_from: int = 22
+    """Points from which a city is worth such a guard; the least counts 20."""
+    bastion_within: int = 6
+    """A fortified city is made ready for a siege when the enemy is this near, in hexes."""
+    bastion_strength: int = 300
+    """Strength points of infantry up to which units are raised in one."""
     relieved_above: int = 65
     """Groups above this mean fatigue, in percent, give their post in the line to a fresh one near."""
     tired_post: int = 45

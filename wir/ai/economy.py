@@ -7,6 +7,7 @@ each.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Final
 
 from wir.ai.constants import Constants
@@ -80,6 +81,8 @@ def next_build(situation: Situation, view: View) -> Build | None:
         type_: situation.constants.smallest_build * maximum_strength(type_, view.date, side) for type_ in points_of
     }
     offers = [(type_, points) for type_, points in points_of.items() if points >= LOT and points * 100 >= least[type_]]
+    if (for_siege := _built_in_bastion(situation, view, offers)) is not None:
+        return for_siege
     places = building_places(situation, view) if offers else []
     for type_, points in offers:
         kinds = (Kind.MECHANIZED, Kind.INFANTRY) if type_ in MECHANIZED_GROUP_TYPES else (Kind.INFANTRY,)
@@ -87,6 +90,18 @@ def next_build(situation: Situation, view: View) -> Build | None:
             for city in places:
                 if why_cannot_build(view, side, city, kind, type_, points) is None:
                     return Build(city.name, kind, type_, points)
+    return None
+
+
+def _built_in_bastion(situation: Situation, view: View, offers: Iterable[tuple[UnitType, int]]) -> Build | None:
+    """A unit of infantry in a fortified city that is to stand a siege, until it holds enough of them (R80)."""
+    side, enough = situation.side, situation.constants.bastion_strength
+    for at, city in situation.bastions.items():
+        inside = sum(group.strength for group in view.groups_at(at, side) if not group.is_mechanized)
+        for type_, points in offers if inside < enough else ():
+            is_infantry = type_ in (UnitType.RIFLE, UnitType.INF)
+            if is_infantry and why_cannot_build(view, side, city, Kind.INFANTRY, type_, points) is None:
+                return Build(city.name, Kind.INFANTRY, type_, points)
     return None
 
 
@@ -142,12 +157,13 @@ def security(view: View, side: Side) -> int:
 
 
 def next_replacement(situation: Situation, view: View) -> Replace | None:
-    """The next lot of replacements: front before rear, then where recruits are worth most (§6.4)."""
+    """The next lot of replacements: fortresses, front, rear, and there where recruits are worth most (§6.4)."""
     side = situation.side
     pools, constants = view.players[side].pools, situation.constants
     lack = least_lack(pools, constants.plenty, constants.worth_filling)
     rides = vehicles_abound(pools, constants.plenty)
-    return next_lot(view, situation.contact, lack, security(view, side), rides=rides)
+    near = {**situation.contact, **dict.fromkeys(situation.bastions, 0)}
+    return next_lot(view, near, lack, security(view, side), rides=rides)
 
 
 def next_aircraft(situation: Situation, view: View) -> TransferAircraft | None:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from wir.ai.massing import Mass, plan_masses
-from wir.ai.situation import WEEK, Situation
+from wir.ai.situation import SOON, WEEK, Situation
 from wir.ai.stance import EQUAL, Stance
 from wir.estimates.glance import city_value, vital_cities
 from wir.model.groups import Group
@@ -63,27 +63,30 @@ class Post:
 def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Post]:
     """The posts of a side: on the defence as many as it has groups, those that attack included.
 
-    Cities that decide the war come first, then whatever else the enemy could be in within a week: an empty city costs
-    more than a hex of front. The line follows, the most threatened hexes before the quiet ones. Pairs that are dug in
-    stay together; cities farther behind follow on the defence. Whoever is left masses where an attack promises most,
-    or on the defence stands in a line behind threatened hexes, or as a second group in each of them.
+    Cities that decide the war and fortified ones come first, then whatever else the enemy could be in within a week: an
+    empty city costs more than a hex of front. The line follows, the most threatened hexes before the quiet ones. Pairs
+    that are dug in stay together; cities farther behind follow on the defence. Whoever is left masses where an attack
+    promises most, or on the defence stands in a line behind threatened hexes, or as a second group in each of them.
     """
     wanted = situation.pull if stance.offensive else situation.danger
-    by_danger = sorted(line, key=lambda hex_: (-wanted.get(hex_, 0), hex_))
+    open_line = [hex_ for hex_ in line if hex_ not in situation.bastions]
+    by_danger = sorted(open_line, key=lambda hex_: (-wanted.get(hex_, 0), hex_))
     if stance.thins:
         by_danger = thinned(situation, by_danger)
     hot = [hex_ for hex_ in by_danger if wanted.get(hex_, 0)]
     numbers = len(situation.own)
     vital, guarded = vital_posts(situation, stance), garrisons(situation)
-    soon = [hex_ for hex_ in guarded if situation.inroads[hex_] <= WEEK and hex_ not in vital]
-    later = [hex_ for hex_ in guarded if situation.inroads[hex_] > WEEK and hex_ not in line]
+    soon = [hex_ for hex_ in guarded if _soonest(situation, hex_) <= WEEK and hex_ not in vital]
+    later = [hex_ for hex_ in guarded if _soonest(situation, hex_) > WEEK and hex_ not in line]
+    if stance.offensive:
+        later = [hex_ for hex_ in later if hex_ not in situation.inroads]
     needed = [
         (Purpose.VITAL_CITY, vital),
         (Purpose.GARRISON, soon),
         (Purpose.LINE, [hex_ for hex_ in by_danger if hex_ not in soon]),
         (Purpose.EMPTY_CITY, [] if stance.offensive else empty_cities(situation)),
         (Purpose.SECOND, dug_in_twice(situation, hot)),
-        (Purpose.GARRISON, [] if stance.offensive else later),
+        (Purpose.GARRISON, later),
     ]
     spare = numbers - sum(len(hexes) for _, hexes in needed)
     sorts = [
@@ -126,14 +129,31 @@ def dug_in_twice(situation: Situation, hexes: list[Hex]) -> list[Hex]:
     return [hex_ for hex_, levels in zip(hexes, worth, strict=True) if len(levels) == STACKING and levels[0]]
 
 
+def _soonest(situation: Situation, hex_: Hex) -> int:
+    """How soon an enemy could be in a hex, in parts of a WEEK; later than SOON where none could."""
+    return situation.inroads.get(hex_, SOON + 1)
+
+
 def garrisons(situation: Situation) -> list[Hex]:
-    """Own cities and depots' entry hexes that the enemy may soon be in, the nearest and most valuable first (§8.8)."""
+    """Own cities and depots' entry hexes that the enemy may soon be in, the nearest and most valuable first (§8.8).
+
+    A city with a single group in it counts too while the enemy is near: who bars his way there may be gone next week.
+    Fortified cities with him near have posts of their own.
+    """
     view, side, inroads = situation.believed, situation.side, situation.inroads
     worth = {city.at: city_value(city) for city in view.cities.values() if city.at is not None and city.owner is side}
     for depot in view.depots_of(side):
         worth[depot.entry] = worth.get(depot.entry, 0) + _DEPOT
-    near = [hex_ for hex_ in worth if hex_ in inroads]
-    return sorted(near, key=lambda hex_: (inroads[hex_] > WEEK, -worth[hex_], hex_))
+    others = worth.keys() - situation.bastions.keys()
+    least = situation.constants.guards_from
+    near = [hex_ for hex_ in others if hex_ in inroads or (worth[hex_] >= least and _has_a_guard(situation, hex_))]
+    return sorted(near, key=lambda hex_: (_soonest(situation, hex_) > WEEK, -worth[hex_], hex_))
+
+
+def _has_a_guard(situation: Situation, hex_: Hex) -> bool:
+    """Whether a single group stands in a hex, with the enemy near."""
+    is_near = situation.contact.get(hex_, FAR) <= situation.constants.guards_within
+    return is_near and len(situation.believed.groups_at(hex_, situation.side)) == 1
 
 
 def empty_cities(situation: Situation) -> list[Hex]:
@@ -174,17 +194,17 @@ def _ground_rank(situation: Situation, hex_: Hex) -> int:
 def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offensive: bool) -> dict[int, Post]:
     """The post of each group by number.
 
-    On the defence a group that stands on a post keeps it, with its entrenchments, and a garrison always does; then
-    urgent posts choose first among the others, and take the nearest, strongest or least dug in. The deep works of a
-    weaker side are worth more than a better line: who is in them stays. Nobody is called from the other end of the
-    front, where he would be missed for weeks before he comes.
+    On the defence a group that stands on a post keeps it, with its entrenchments; a garrison always does, and so does
+    infantry dug in deep in the line. Then urgent posts choose first among the others, and take the nearest, strongest
+    or least dug in. The deep works of a weaker side are worth more than a better line: who is in them stays. Nobody is
+    called from the other end of the front, where he would be missed for weeks before he comes.
     """
     free = {group.id: group for group in groups}
     taken: dict[int, Post] = {}
     open_posts: list[Post] = []
     for post in sorted(posts, key=lambda post: (post.rank, post.at)):
-        keeps = post.purpose is Purpose.GARRISON or not offensive
-        here = [group for group in free.values() if keeps and group.at == post.at and _can_stay(situation, group)]
+        at_post = [group for group in free.values() if group.at == post.at and _can_stay(situation, group)]
+        here = [group for group in at_post if not offensive or _keeps(situation, post, group)]
         if here:
             stays = max(here, key=lambda group: (group.entrenchment, situation.strength[group.id], -group.id))
             taken[stays.id] = post
@@ -207,6 +227,12 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
             room[post.at] += 1
             del free[best.id]
     return taken
+
+
+def _keeps(situation: Situation, post: Post, group: Group) -> bool:
+    """Whether a group of a side that attacks stays on the post where it stands."""
+    is_dug_in = not group.is_mechanized and group.entrenchment >= situation.constants.rooted
+    return post.purpose is Purpose.GARRISON or (post.purpose is Purpose.LINE and is_dug_in)
 
 
 def _is_rooted(situation: Situation, group: Group) -> bool:
@@ -278,10 +304,14 @@ def _price(situation: Situation, group: Group, post: Post, steps: int) -> int:
 
 
 def vital_posts(situation: Situation, stance: Stance) -> list[Hex]:
-    """Own cities that decide the war and are within the enemy's reach in a few weeks, each named twice (§8.9)."""
+    """Own cities that decide the war and are within the enemy's reach in a few weeks, each named twice (§8.9).
+
+    Fortified cities with the enemy near follow, each as often as infantry stands in it: that stays, no more is called.
+    """
     near = situation.constants
     within = near.vital_within_advancing if stance.offensive else near.vital_within
     cities = (situation.believed.cities.get(name) for name in sorted(vital_cities(situation.side)))
     places = [city.at for city in cities if city is not None and city.owner is situation.side and city.at is not None]
     reached = [place for place in places if situation.contact.get(place, FAR) <= within]
-    return [place for place in reached for _ in range(STACKING)]
+    in_bastions = [group.at for group in situation.own if group.at in situation.bastions and not group.is_mechanized]
+    return [at for at in reached for _ in range(STACKING)] + sorted(at for at in in_bastions if at not in reached)

@@ -14,8 +14,9 @@ from wir.ai.constants import CONSTANTS, Constants
 from wir.estimates.belief import believe
 from wir.estimates.glance import Glance, city_value, pull_of_cities
 from wir.estimates.sectors import Sector, sectors_of
+from wir.model.cities import City
 from wir.model.groups import Group, Kind
-from wir.model.hexes import Hex, within
+from wir.model.hexes import FAR, Hex, within
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.rules.tables import STRATEGIC_MOVEMENT
@@ -95,6 +96,14 @@ class Situation(Glance):
         wanted = self.danger or self.pull
         most = sorted(wanted, key=lambda hex_: (-wanted[hex_], hex_))[: self.constants.hot_hexes]
         return self.ways.from_nearest(most)
+
+    @cached_property
+    def bastions(self) -> dict[Hex, City]:
+        """The own fortified cities with the enemy near, by hex: who is in one is never driven out (R80)."""
+        view, reach = self.believed, self.constants.bastion_within
+        near = [hex_ for hex_ in view.scenario.board.fortified if self.contact.get(hex_, FAR) <= reach]
+        cities = {hex_: view.city_at(hex_) for hex_ in sorted(near)}
+        return {hex_: city for hex_, city in cities.items() if city is not None and city.owner is self.side}
 
     @cached_property
     def prizes(self) -> frozenset[Hex]:
