@@ -60,6 +60,16 @@ def test_an_offer_that_nobody_takes_is_declined() -> None:
         assert (watcher.tallies[Side.AXIS].offers, watcher.tallies[Side.AXIS].declined) == (1, declined)
 
 
+def test_of_two_offers_to_one_group_it_can_take_one() -> None:
+    panzers = mech(1, (9, 5), panzer(1), panzer(2))
+    before = state_of(panzers, group(80, (10, 5), rifle(1, 40, 20)), group(81, (9, 4), rifle(1, 40, 20)))
+    for orders, declined, left in (((), 2, 2), (("PLOT 1 3",), 1, 0)):
+        watcher = Watcher()
+        watcher.phase_over(before, play(before, *orders).state, [])
+        tally = watcher.tallies[Side.AXIS]
+        assert (tally.offers, tally.declined, tally.left) == (2, declined, left)
+
+
 def test_a_battle_is_counted_by_its_true_odds() -> None:
     before = replace(
         play(state_of(group(12, (9, 5), infantry(1)), group(80, (10, 5), *map(rifle, range(5)))), "PLOT 12 3").state,

@@ -64,6 +64,8 @@ class Tally:
     offers: int = 0
     declined: int = 0
     """Certain retreats that fresh neighbours could have forced, and those of them that nobody attacked."""
+    left: int = 0
+    """Those of these that groups could have forced that have no orders at all: the others do something elsewhere."""
     attacks: int = 0
     rash: int = 0
     """Attacks with somebody who would have advanced, and those of them at truly less than `RASH` to 1."""
@@ -93,6 +95,7 @@ def _judged(tally: Tally, kind: Kind, part: str, whole: str) -> tuple[int, int]:
 MEASURES: Final[Mapping[str, Callable[[Tally], tuple[int, int]]]] = {
     "idle groups beside the enemy, a clear week": lambda t: (t.idle, t.clear_weeks),
     "certain retreats left on offer, %": lambda t: (100 * t.declined, t.offers),
+    "of all offers, left by groups without orders, %": lambda t: (100 * t.left, t.offers),
     "attacks meant to win below 2 to 1, %": lambda t: (100 * t.rash, t.attacks),
     "weeks with a pool long full, a war": lambda t: (t.full, t.wars),
     "groups that surrendered, a war": lambda t: (t.lost, t.wars),
@@ -134,6 +137,7 @@ class Watcher:
         offers = certain_retreats(before, side)
         tally.offers += len(offers)
         tally.declined += len(offers - targets)
+        tally.left += len(certain_retreats(after, side, idle_only=True) & offers - targets)
         seen = view(before, side)
         for kind, (believed, true) in judged_at_front(seen, before).items():
             right = RIGHT[0] * true <= believed <= RIGHT[1] * true
@@ -180,16 +184,24 @@ def judged_at_front(seen: View, state: State) -> dict[Kind, tuple[int, int]]:
 def idle_groups(state: State, side: Side) -> int:
     """Groups beside an enemy group that have neither plotted nor marched this week."""
     enemies = {group.at for group in state.groups_of(side.enemy)}
-    standing = (group for group in state.groups_of(side) if not group.plot and not group.marched)
+    standing = (group for group in state.groups_of(side) if not _has_orders(group))
     return sum(not enemies.isdisjoint(ring(group.at)) for group in standing)
 
 
-def certain_retreats(state: State, side: Side) -> set[Hex]:
-    """Enemy hexes whose defenders fresh neighbours would surely drive out, as things really are."""
+def _has_orders(group: Group) -> bool:
+    """Whether a group has plotted or marched this week."""
+    return bool(group.plot) or group.marched
+
+
+def certain_retreats(state: State, side: Side, *, idle_only: bool = False) -> set[Hex]:
+    """Enemy hexes whose defenders fresh neighbours would surely drive out, as things really are.
+
+    With `idle_only`, neighbours that have neither plotted nor marched this week.
+    """
     found: set[Hex] = set()
     for target in {group.at for group in state.groups_of(side.enemy)}:
         near = (group for at in ring(target) for group in state.groups_at(at, side))
-        able = [group for group in near if _is_fresh(state, group)]
+        able = [group for group in near if _is_fresh(state, group) and not (idle_only and _has_orders(group))]
         if able and not is_fortified(state, target):
             worked_out = assess(battle_at(state, target, able))
             if worked_out.retreat_chance >= CERTAIN:
