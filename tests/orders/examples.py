@@ -56,7 +56,7 @@ EXAMPLES: list[tuple[str, Order, str]] = [
         f"90 points of {UnitType.RIFLE.label} in Velikie Luki",
     ),
     ("DISMANTLE Kiev", Dismantle("Kiev"), "the factories of Kiev are taken down"),
-    ("FACTORY Gorki vehicle", PlaceFactory("Gorki", Factory.VEHICLE), "a factory for Gorki"),
+    ("FACTORY Gorki vehicle", PlaceFactory("Gorki", Factory.VEHICLE), "vehicle factory in Gorki"),
     ("SAIL 12>13 0", Sail(12, 13, 0), f"{FIRST} by sea from group 12 to group 13"),
     ("SAIL 80>91 2", Sail(80, 91, 2), "unit 2 by sea from group 80 to group 91"),
     ("DEPOT 58 2,2,3", MoveDepot(58, (2, 2, 3)), f"supplies at {END}"),

@@ -108,7 +108,7 @@ def test_depots_are_proposed_in_the_supply_phase(in_supply: Table) -> None:
 
 
 def test_the_enemys_phases_have_no_proposal(table: Table) -> None:
-    assert "a factory for Brest x5" in "".join(answered(table, "propose"))
+    assert "artillery factory in Brest x3, heavy industry factory in Brest x2" in "".join(answered(table, "propose"))
     table.match.end_phase()
     assert answered(table, "propose") == ["The staff proposes in your own phases."]
 

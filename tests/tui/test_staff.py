@@ -21,7 +21,7 @@ from wir.model.sides import Side
 from wir.orders.catalogue import parse_order
 from wir.orders.movement import Move, Plot
 from wir.text.panels.lines import text_of
-from wir.text.panels.staff_panel import plan_rows
+from wir.text.panels.staff_panel import plan_rows, why_lines
 from wir.tui.modes.attacking import Attacking
 from wir.tui.modes.lists import TodoList
 from wir.tui.modes.movement import Movement
@@ -210,10 +210,13 @@ def test_a_staff_that_has_proposed_nothing_has_nothing_more() -> None:
     assert p.notice == "The staff has nothing to propose in this phase"
 
 
-def test_a_line_about_a_place_off_the_map_counts_no_groups() -> None:
-    factories = Proposed(Task.FACTORIES, None, (), (), "a factory for Urals x2", 0)
-    rows = plan_rows(player().desk.view, [factories], (), 0, (25, 10))
-    assert text_of(rows[-1][0]).removeprefix("►").strip() == "a factory for Urals x2"
+def test_a_line_about_a_place_off_the_map_counts_its_orders_and_tells_below_which_factories() -> None:
+    view = player().desk.view
+    order = parse_order("FACTORY Germany artillery")
+    factories = Proposed(Task.FACTORIES, None, (), (order, order), f"{order.words(view)} x2", 0)
+    rows = plan_rows(view, [factories], (), 0, (25, 10))
+    assert text_of(rows[-1][0]).removeprefix("►").strip() == "✓ Germany, 2 orders"
+    assert "artillery factory in Germany x2" in " ".join(map(text_of, why_lines(view, factories, 25)))
 
 
 def test_a_narrow_line_about_replacements_has_room_for_its_place() -> None:

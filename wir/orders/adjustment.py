@@ -276,7 +276,7 @@ class PlaceFactory(Adjustment):
         typed="factory Gorki vehicle",
         meaning="places a finished factory",
         page="factories",
-        words="a factory for {order.city}",
+        words="{order.factory.label} factory in {order.city}",
     )
 
     @classmethod

@@ -99,18 +99,24 @@ def _proposed_line(view: View, proposed: Proposed, width: int, *, is_in: bool, i
     mark = line(Span("►" if is_chosen else " ", Role.TITLE), _tick(proposed, is_in=is_in), _sign(proposed))
     is_short = width < _ROOMY
     result = _result(view, proposed, is_short=is_short) if is_in else BLANK
-    if proposed.at is None:
-        many = f"{len(proposed.groups)} " if proposed.groups else ""
-        return cut(line(mark, " ", Span(f"{many}{proposed.why}", role)), width)
-    if not proposed.groups:
-        where = near(view.scenario, proposed.at)
-        return cut(line(mark, " ", Span(f"{where}, {count(len(proposed.orders), 'order')}", role)), width)
+    if proposed.at is None or not proposed.groups:
+        return cut(line(mark, " ", Span(_without_place(view, proposed), role)), width)
     who = plate(proposed.groups[0])
     mark = line(mark, " " * (_DIGITS[view.viewer] - len(str(proposed.groups[0]))))
     more = Span(f"+{len(proposed.groups) - 1}", Role.LABEL) if len(proposed.groups) > 1 else Span("")
     mark = mark if is_short else line(mark, " ")
     room = width - length(mark) - len(who.text) - len(more.text) - length(result) - 2
     return spread(line(mark, who, more, Span(f" {near(view.scenario, proposed.at, room)}", role)), result, width)
+
+
+def _without_place(view: View, proposed: Proposed) -> str:
+    """A line about no group on the map: its city and how many orders, else how many groups and what they do."""
+    off_map = getattr(next(iter(proposed.orders), None), "city", "")
+    where = off_map if proposed.at is None else near(view.scenario, proposed.at)
+    if where:
+        return f"{where}, {count(len(proposed.orders), 'order')}"
+    many = f"{len(proposed.groups)} " if proposed.groups else ""
+    return f"{many}{proposed.why}"
 
 
 def _sign(proposed: Proposed) -> Line:
