@@ -112,6 +112,12 @@ _LABEL: Final = 9
 _BROADEST: Final = 5
 """Columns of a week at most."""
 
+_NAME: Final = 3
+"""Columns of the name of a month."""
+
+_MONTH: Final = 4
+"""Weeks of a month at least."""
+
 _STEPS: Final = 8
 """Steps of a bar on one line."""
 
@@ -201,22 +207,29 @@ def _counts(numbers: Mapping[Side, int], cell: int) -> Line:
 
 
 def _months(strip: Strip, shown: Sequence[int], cell: int) -> Line:
-    """The names of the months above the weeks in which they begin, and the number of the week that is looked at."""
+    """The names of the months above the weeks in which they begin, and the number of the week that is looked at.
+
+    A name that the number would cut stands behind it while that is above its month, else nowhere.
+    """
     text = [" "] * (len(shown) * cell)
+    at, words = (strip.at - shown[0]) * cell, str(strip.at)
+    text[at : at + len(words)] = words
     before = None
     for place, number in enumerate(shown):
         week = strip.weeks.get(number)
         if week is not None and week.day.month != before:
             before, start = week.day.month, place * cell
-            if start == 0 or "".join(text[start - 1 : start + 3]).isspace():
-                text[start : start + 3] = MONTHS[week.day.month - 1]
-    at, words = (strip.at - shown[0]) * cell, str(strip.at)
-    names = "".join(text)[: len(shown) * cell]
+            for n in (start, at + len(words) + 1):
+                is_free = "".join(text[max(0, n - 1) : n + _NAME + 1]).isspace()
+                if is_free and start <= n and n + _NAME <= min(start + _MONTH * cell, len(shown) * cell):
+                    text[n : n + _NAME] = MONTHS[week.day.month - 1]
+                    break
+    names = "".join(text)
     return line(
         Span(" " * _LABEL),
         Span(names[:at], Role.LABEL),
         Span(words, Role.SELECTED),
-        Span(names[at + len(words) :], Role.LABEL),
+        Span(names[at + len(words) : len(shown) * cell], Role.LABEL),
     )
 
 

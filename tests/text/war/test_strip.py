@@ -1,0 +1,57 @@
+"""The strip of weeks: what stands above them."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+
+from wir.model.sides import Side
+from wir.model.weather import Weather
+from wir.text.panels.lines import text_of
+from wir.text.war.chronicle import WeekTold
+from wir.text.war.panel import Strip, strip_lines
+
+
+def week(number: int) -> WeekTold:
+    """A week of a war that began on 22 June 1941, in which nothing happened."""
+    return WeekTold(
+        number=number,
+        day=date(1941, 6, 22) + timedelta(weeks=number - 1),
+        weather=Weather.CLEAR,
+        lost=dict.fromkeys(Side, 0),
+        taken=[],
+        surrendered={},
+        battles=0,
+        happened=(),
+        figures={},
+        luck={},
+        is_over=True,
+    )
+
+
+def months(last: int, at: int, width: int) -> str:
+    """The line above the weeks while one of them is looked at."""
+    weeks = {number: week(number) for number in range(1, last + 1)}
+    strip = Strip(weeks, 1, last, at, Side.AXIS, "")
+    return text_of(strip_lines(strip, width, 24)[0])[9:].rstrip()
+
+
+@pytest.mark.parametrize(
+    ("last", "at", "width", "told"),
+    [
+        (3, 1, 80, "1 JUN     JUL"),
+        (3, 2, 80, "JUN  2    JUL"),
+        (3, 3, 80, "JUN       3 JUL"),
+        (12, 3, 21, "  3   AUG"),
+    ],
+)
+def test_the_number_of_the_week_cuts_no_name_of_a_month(last: int, at: int, width: int, told: str) -> None:
+    assert months(last, at, width) == told
+
+
+def test_every_name_of_a_month_is_whole_whatever_week_is_looked_at() -> None:
+    for at in range(1, 81):
+        names = months(80, at, 89).replace(str(at), " ").split()
+        assert set(names) <= {"JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"}, at
+        assert len(names) >= 15
