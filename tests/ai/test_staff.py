@@ -12,6 +12,7 @@ from tests.text.panels.views import barbarossa
 from wir.ai.staff import Proposed, Task, agreed, given_of, proposal
 from wir.engine.game import Game
 from wir.estimates.foreseen import carried_out
+from wir.model.groups import Group
 from wir.model.phases import Phase
 from wir.model.players import Pools
 from wir.model.sides import Side
@@ -66,11 +67,13 @@ def test_attacks_have_a_forecast_and_whoever_rests_has_no_orders(week: State) ->
     assert own <= {number for line in lines for number in line.groups}
 
 
-def test_who_moves_out_of_a_ring_is_listed_with_the_marches() -> None:
+@pytest.mark.parametrize("near", [(), (army(90, (14, 2), 10), army(2, (14, 1), 300))], ids=["quiet", "attack"])
+def test_who_moves_out_of_a_ring_is_listed_with_the_marches_even_beside_an_attack(near: tuple[Group, ...]) -> None:
     ring = (army(82, (14, 5), 40), army(83, (14, 7), 40), army(84, (16, 5), 40), army(85, (16, 6), 40))
     trapped = army(1, (15, 6), 150, fatigue=65, supplied_by=None)
     others = (army(80, (11, 5), 200), army(81, (11, 7), 200), army(12, (9, 6), 150))
-    lines = proposal(view(position(Side.AXIS, trapped, *ring, *others), Side.AXIS))
+    lines = proposal(view(position(Side.AXIS, trapped, *ring, *others, *near), Side.AXIS))
+    assert any(line.task is Task.ATTACK for line in lines) is bool(near)
     (line,) = [line for line in lines if 1 in line.groups]
     assert line.task is Task.MARCH
     assert isinstance(line.orders[0], Plot)

@@ -14,7 +14,7 @@ from itertools import chain
 
 from wir.ai.commander import Commander
 from wir.ai.constants import CONSTANTS
-from wir.ai.sealing import SHUTS_WITHIN
+from wir.ai.sealing import CLOSES
 from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries
 from wir.estimates.forecast import Forecast, beliefs_of, forecast, plotted_attacks
 from wir.estimates.foreseen import carried_out
@@ -22,7 +22,7 @@ from wir.estimates.rail_choice import why_rail
 from wir.estimates.rail_plans import rail_of_week
 from wir.estimates.sectors import Sector, sectors_of
 from wir.model.groups import Group
-from wir.model.hexes import Hex, distance, end_of, neighbour
+from wir.model.hexes import Hex, end_of, neighbour
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
 from wir.model.records import replace
 from wir.model.view import View
@@ -34,7 +34,6 @@ from wir.orders.giving import given_by
 from wir.orders.movement import AddGuns, Plot, PlotStrike, RailMove, Replace, group_of
 from wir.orders.supply import LayRail
 from wir.rules.fatigue import mean_fatigue
-from wir.rules.ground import is_enemy_city
 from wir.rules.plots import LegAction, entered_by, legs
 from wir.rules.refusal import Refusal
 
@@ -226,7 +225,7 @@ def _movement_lines(view: View) -> tuple[Proposed, ...]:
     sectors = sectors_of(view)
     found: dict[tuple[Task, object], list[_Given]] = {}
     for each in given:
-        task, who = _line_of(after, each.order, attack_of)
+        task, who = _line_of(each, attack_of)
         if task in (Task.GUNS, Task.REPLACEMENTS) and (number := group_of(each.order)) is not None:
             who = _sector_of(view, sectors, number)  # a line for all of a sector
         found.setdefault((task, who), []).append(each)
@@ -259,17 +258,15 @@ def _plan(view: View) -> tuple[list[_Given], View]:
     return given, after
 
 
-def _line_of(after: View, order: Order, attack_of: Mapping[int, Hex]) -> tuple[Task, object]:
+def _line_of(given: _Given, attack_of: Mapping[int, Hex]) -> tuple[Task, object]:
     """Of which line an order is part: a task, and the target of an attack or else the group."""
-    number = group_of(order)
+    order, number = given.order, group_of(given.order)
     if isinstance(order, Plot):
         if order.plot.endswith("B"):
             return Task.SHELL, number
         if order.group in attack_of:
             return Task.ATTACK, attack_of[order.group]
-        end = _end(after.groups[order.group])
-        is_seal = any(distance(end, target) <= SHUTS_WITHIN for target in attack_of.values())
-        return Task.SEAL if is_seal and not is_enemy_city(after, end, after.viewer) else Task.MARCH, number
+        return Task.SEAL if given.why.startswith(CLOSES) else Task.MARCH, number
     tasks = {RailMove: Task.RAIL, PlotStrike: Task.STRIKE, AddGuns: Task.GUNS, Replace: Task.REPLACEMENTS}
     return tasks.get(type(order), Task.MARCH), number
 
