@@ -335,6 +335,23 @@ def test_a_march_of_the_plan_gets_another_goal_and_who_is_taken_elsewhere_leaves
     assert p.match.game.given == ()
 
 
+@pytest.mark.parametrize("task", [Task.MARCH, Task.SEAL])
+def test_a_group_that_is_sent_elsewhere_by_a_plot_seals_only_where_it_was_to_seal(task: Task) -> None:
+    p = player()
+    mode = plan(p)
+    at = next(n for n, line in enumerate(mode.lines) if line.task is Task.MARCH)
+    mode.step(at)
+    mode.lines = (*mode.lines[:at], replace(mode.lines[at], task=task), *mode.lines[at + 1 :])
+    number = mode.lines[at].groups[0]
+    goal = next(h for h, m in Ways(p.desk.view, p.desk.view.groups[number]).near.items() if len(m.directions) == 1)
+    p.press("c")
+    p.desk.cursor = goal
+    p.press("p")
+    (order,) = mode.lines[at].orders
+    assert isinstance(order, Plot)
+    assert mode.lines[at].task is task
+
+
 def test_what_has_no_orders_cannot_be_changed() -> None:
     p = player()
     mode = plan(p)

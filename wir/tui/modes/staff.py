@@ -203,8 +203,10 @@ class StaffPlan(Mode):
         self._put(groups, attack.target, Task.ATTACK, orders, main)
 
     def _sent(self, at: Hex, task: Task, orders: Sequence[Order]) -> None:
-        """Takes another goal of a group into the plan."""
-        self._put(self.lines[self.cursor.at].groups[:1], at, task, orders)
+        """Takes another goal of a group into the plan; who was to seal, and still goes by a plot, is to seal there."""
+        here = self.lines[self.cursor.at]
+        still_seals = here.task is Task.SEAL and task is Task.MARCH and isinstance(orders[0], Plot)
+        self._put(here.groups[:1], at, Task.SEAL if still_seals else task, orders)
 
     def _put(
         self, groups: tuple[int, ...], at: Hex, task: Task, orders: Sequence[Order], found: Forecast | None = None
@@ -337,9 +339,8 @@ class Sending(GroupMode):
         if plot is None:
             self.desk.warn(f"No march and no plot of group {self.number} leads to {place(view.scenario, at)} this week")
         else:
-            self._choose(
-                at, Task.ATTACK if view.groups_at(at, self.desk.viewer.enemy) else Task.SEAL, [Plot(self.number, plot)]
-            )
+            meets = view.groups_at(at, self.desk.viewer.enemy)
+            self._choose(at, Task.ATTACK if meets else Task.MARCH, [Plot(self.number, plot)])
 
     def rail(self) -> None:
         """Sends the group by rail."""
