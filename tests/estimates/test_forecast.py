@@ -8,6 +8,8 @@ import pytest
 
 from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
 from wir.estimates.forecast import (
+    SAMPLES,
+    Beliefs,
     Forecast,
     Part,
     beliefs_of,
@@ -70,6 +72,20 @@ def test_every_sample_lies_within_the_believed_range() -> None:
     for belief in beliefs_of(shown).samples:
         acs = sum(Fraction(u.strength * u.experience * (100 - u.fatigue), 10_000) for u in belief[80].units)
         assert low - 3 <= acs <= high + 3
+
+
+def test_who_may_be_dug_in_deeper_than_believed_is_not_driven_out_for_certain() -> None:
+    state = position()
+    met = Sighting(state.week, 46, 1)
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings={80: met})
+    shown = view(state, Side.AXIS)
+    beliefs = beliefs_of(shown)
+    found = forecast_between(shown, HERE, THERE, beliefs)
+    assert found is not None
+    assert (found.retreat.low, found.retreat.likely) == (0, 100)
+    each = [forecast_between(shown, HERE, THERE, Beliefs(belief, ())) for belief in (beliefs.likely, *beliefs.samples)]
+    assert found.driven_out == sum(one.retreat.likely for one in each if one is not None) / (1 + SAMPLES)
+    assert 75 < found.driven_out < 90
 
 
 def test_what_was_met_in_battle_counts() -> None:

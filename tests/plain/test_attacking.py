@@ -45,7 +45,7 @@ GOLDEN = [
     "4: air group 52, 60 points, costs group 80 10 to 11 percent.",
     "Cannot join: group 15 has used strategic movement this week.",
     "Leg 1, by groups 12 and 14: odds 3.3 to 1, between 2.6 to 1 and 3.8 to 1; "
-    "driven out 100 percent, and would then go to 4,2 (100 percent).",
+    "driven out 96 percent, and would then go to 4,2 (100 percent).",
     "Open to the north: 4,2; nobody can shut it this week.",
     "Type attack with the target and all for this attack.",
 ]

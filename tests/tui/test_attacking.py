@@ -141,7 +141,7 @@ def test_nothing_of_forecast_and_ring_is_cut_at_any_width(width: int) -> None:
     assert main is not None
     shown = " ".join(listed(p, width, 40).split())
     assert f"{odds(main.odds.low).removesuffix('-1')} to {odds(main.odds.high)}" in shown
-    assert f"driven out {whole(main.retreat.likely)}%, then" in shown
+    assert f"driven out {whole(main.driven_out)}%, then" in shown
     for way in attacking(p).listed().ring:
         assert (str(way.hex) in shown) or not way.is_open
 
@@ -152,7 +152,9 @@ def test_an_attack_that_drives_nobody_out_is_not_said_to_make_anybody_surrender(
     plan = attacking(p).listed()
     assert plan.found.main is not None
     assert text_of(summary(plan)).endswith("driven out 100%, then surrenders 100%")
-    legs = tuple((leg, replace(found, retreat=Range(0, 0, 40))) for leg, found in plan.found.legs)
+    legs = tuple(
+        (leg, replace(found, retreat=Range(0, 0, 8), driven_out=Fraction(2, 5))) for leg, found in plan.found.legs
+    )
     held = replace(plan.found, legs=legs)
     assert text_of(summary(replace(plan, found=held))).endswith("-1, holds")
 
@@ -161,8 +163,9 @@ def test_defenders_who_probably_hold_are_told_with_the_best_chance_of_driving_th
     p = player()
     p.press("s +")
     plan = attacking(p).listed()
-    for retreat, told in ((Range(0, Fraction(1, 3), 15), "at best 15%, then"), (Range(0, 0, Fraction(1, 3)), "0%")):
-        legs = tuple((leg, replace(found, retreat=retreat)) for leg, found in plan.found.legs)
+    rarely = Fraction(1, 3)
+    for retreat, told in ((Range(0, 0, 7), "at best 7%, then"), (Range(0, 0, rarely), "0%")):
+        legs = tuple((leg, replace(found, retreat=retreat, driven_out=rarely)) for leg, found in plan.found.legs)
         held = replace(plan, found=replace(plan.found, legs=legs))
         shown = " ".join(" ".join(text_of(each) for each in attack_panel(p.desk.view, held, 40, 40)).split())
         assert f"driven out {told} " in shown

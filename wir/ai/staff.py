@@ -88,7 +88,7 @@ class Proposed:
         if self.forecast is None or not self.forecast.defenders:
             return 0
         without = 100 - min(100, sum(percent for _, percent in self.forecast.retreats))
-        return round(self.forecast.retreat.likely * Fraction(without, 100))
+        return round(self.forecast.driven_out * Fraction(without, 100))
 
 
 @dataclass(frozen=True, slots=True)

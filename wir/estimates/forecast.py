@@ -114,7 +114,9 @@ class Range:
 class Forecast:
     """An attack as it will probably go; strengths in points of ACS, chances and losses in percent.
 
-    `likely` is worked out from the most likely strengths. What becomes of those who are driven out stands in
+    `likely` is worked out from the most likely strengths. `retreat` is the chance of a retreat then, with the least and
+    the most; `driven_out` is its mean over all the ways in which the enemy may be, which is how often it comes to one:
+    a level of works more than believed often decides it. What becomes of those who are driven out stands in
     `surrenders` and `retreats`, the hexes to which they would fall back, each with the percent of samples; two who
     leave look for their hexes one after the other (R79). `strips` are own hexes of worth that nobody would hold if the
     attackers advanced, `spending` the attackers whom the combat may bring to the limit of fatigue.
@@ -129,6 +131,7 @@ class Forecast:
     defence: Range
     odds: Range
     retreat: Range
+    driven_out: Fraction
     attacker_loss: Range
     defender_loss: Range
     surrenders: int
@@ -211,6 +214,7 @@ def forecast(view: View, parts: Sequence[Part], target: Hex, beliefs: Beliefs | 
         defence=Range.of(each.strengths.defender for each in found),
         odds=Range.of(each.effective_odds for each in found),
         retreat=Range.of(each.retreat_chance for each in found),
+        driven_out=sum((each.retreat_chance for each in found), Fraction(0)) / len(found),
         attacker_loss=Range.of(each.losses.attacker for each in found),
         defender_loss=Range.of(each.losses.defender for each in found),
         surrenders=surrenders,

@@ -200,7 +200,7 @@ def _fate(view: View, expected: Forecast) -> str:
     """What becomes of the defenders, with chances in percent."""
     if not expected.defenders:
         return "the aircraft there are destroyed"
-    driven = f"driven out {whole(expected.retreat.likely)} percent"
+    driven = f"driven out {whole(expected.driven_out)} percent"
     if expected.is_fortified:
         return f"{driven}, for the garrison of a fortified city never retreats"
     return f"{driven}, and would then {fates_aloud(view, expected)}"

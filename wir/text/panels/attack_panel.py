@@ -108,8 +108,8 @@ def _forecast(view: View, expected: Forecast, leg: str, width: int) -> list[Line
     )
     if not expected.defenders:
         return [*lines, line(Span("aircraft destroyed", Role.GOOD))]
-    at_best = not round(expected.retreat.likely) and round(expected.retreat.high) > 0
-    chance = f"at best {whole(expected.retreat.high)}%" if at_best else f"{whole(expected.retreat.likely)}%"
+    at_best = not round(expected.driven_out) and round(expected.retreat.high) > 0
+    chance = f"at best {whole(expected.retreat.high)}%" if at_best else f"{whole(expected.driven_out)}%"
     driven = line(Span("driven out ", Role.LABEL), Span(chance, role))
     ways = fates(view, expected) if round(expected.retreat.high) and not expected.is_fortified else []
     lines += flowed([line(driven, ", then") if ways else driven, *ways], width, gap=1)

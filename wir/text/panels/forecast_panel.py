@@ -6,6 +6,7 @@ from typing import Final
 
 from wir.estimates.forecast import Forecast, Range
 from wir.estimates.strike_forecast import StrikeForecast
+from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.weather import Weather
@@ -27,11 +28,12 @@ def forecast_panel(view: View, forecast: Forecast, width: int) -> list[Line]:
     who = [plates(part.group.id for part in forecast.parts), line("►")]
     who += [plates(forecast.defenders) or line("aircraft"), line(place(view.scenario, forecast.target))]
     most = max(forecast.attack.high, forecast.defence.high, Fraction(1))
+    retreat = replace(forecast.retreat, likely=forecast.driven_out)
     lines = [heading("FORECAST", width, line(Span("estimate", Role.FAINT))), *flowed(who, width, gap=1)]
     lines += measure("attack", forecast.attack, most, SIDE_BARS[side], width)
     lines += measure("defence", forecast.defence, most, SIDE_BARS[enemy], width)
     lines += entry("odds", line(Span(odds(forecast.odds.likely), sureness(forecast)), odds_range(forecast.odds)), width)
-    lines += measure("retreat", forecast.retreat, Fraction(100), Role.BAR_EXPERIENCE, width, unit="%")
+    lines += measure("retreat", retreat, Fraction(100), Role.BAR_EXPERIENCE, width, unit="%")
     if forecast.retreats and forecast.retreat.high:
         lines += flowed(fates(view, forecast), width, indent=1)
     losses = ((side, forecast.attacker_loss), (enemy, forecast.defender_loss))
@@ -127,17 +129,17 @@ def range_words(range_: Range) -> str:
 
 def sureness(forecast: Forecast) -> Role:
     """How likely the enemy is driven out, as a colour."""
-    chance = forecast.retreat.likely
+    chance = forecast.driven_out
     return Role.GOOD if chance >= _SURE else Role.WARNING if chance >= _LIKELY else Role.BAD
 
 
 def chance_words(forecast: Forecast) -> str:
     """What becomes of the defenders in short: `driven out 80%, then surrenders 100%`."""
-    if not round(forecast.retreat.likely):
+    if not round(forecast.driven_out):
         return "holds"
     is_lost = forecast.surrenders and not forecast.is_fortified
     fate = f", then surrenders {forecast.surrenders}%" if is_lost else ""
-    return f"driven out {percent(forecast.retreat.likely)}{fate}"
+    return f"driven out {percent(forecast.driven_out)}{fate}"
 
 
 def fates(view: View, forecast: Forecast) -> list[Line]:

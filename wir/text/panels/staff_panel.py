@@ -151,8 +151,8 @@ def _result(view: View, proposed: Proposed, *, is_short: bool) -> Line:
     odds = Span(f"{decimal(likely, 0 if likely >= _IN_WHOLE else 1)}{'' if is_short else '-1'} ", Role.VALUE)
     if proposed.gives_up:
         return line(odds, Span(f"»{proposed.gives_up}%".rjust(5), Role.TITLE))
-    role = Role.GOOD if forecast.retreat.likely >= 75 else Role.WARNING
-    return line(odds, Span(percent(forecast.retreat.likely).rjust(4 if is_short else 5), role))
+    role = Role.GOOD if forecast.driven_out >= 75 else Role.WARNING
+    return line(odds, Span(percent(forecast.driven_out).rjust(4 if is_short else 5), role))
 
 
 def _task_word(proposed: Proposed, *, is_short: bool) -> str:
@@ -176,7 +176,7 @@ def why_lines(view: View, proposed: Proposed, width: int) -> list[Line]:
     if forecast is None or not forecast.defenders:
         return lines
     lines += wrapped(line(Span("against ", Role.LABEL), _spaced(forecast.defenders)), width)
-    chance = fact("driven out", percent(forecast.retreat.likely))
+    chance = fact("driven out", percent(forecast.driven_out))
     surrender = line(Span(f"  surrender {proposed.gives_up}% in all", Role.TITLE)) if proposed.gives_up else BLANK
     lines += wrapped(line(chance, surrender), width)
     ways = ", ".join(f"{near(view.scenario, hex_)} {share}%" for hex_, share in forecast.retreats)

@@ -95,7 +95,7 @@ def forecast_sentences(view: View, forecast: Forecast) -> list[str]:
         f"Forecast, an estimate: {side} {who} against {enemy} {whom} at {whereabouts(view.scenario, forecast.target)}.",
         f"Attack {_points(forecast.attack)}, defence {_points(forecast.defence)}.",
         f"Odds {odds_aloud(forecast)}.",
-        f"The defenders retreat with a chance of {_percent(forecast.retreat)}.",
+        f"The defenders retreat with a chance of {_chance(forecast)}.",
     ]
     lines += [sentence(f"driven out, they would {fates_aloud(view, forecast)}")] if forecast.retreats else []
     lines.append(f"Losses: {side} {_percent(forecast.attacker_loss)}, {enemy} {_percent(forecast.defender_loss)}.")
@@ -149,6 +149,13 @@ def _points(range_: Range) -> str:
 
 def _percent(range_: Range) -> str:
     return f"{said(range_words(range_))} percent"
+
+
+def _chance(forecast: Forecast) -> str:
+    """`94 percent, between 0 and 100`, or `100 percent` where it is certain."""
+    low, high = whole(forecast.retreat.low), whole(forecast.retreat.high)
+    between = "" if low == high else f", between {low} and {high}"
+    return f"{whole(forecast.driven_out)} percent{between}"
 
 
 def odds_aloud(forecast: Forecast) -> str:
