@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from tests.kit import infantry, rifle
+from tests.kit import city, group, infantry, make_state, rifle
 from tests.text.fonts import is_allowed
 from tests.text.panels.views import barbarossa_view
 from tests.text.position import LOOKS, drawn, front, lay, quiet, small_board
 from wir.model.board import Place
 from wir.model.cities import City
 from wir.model.groups import Strike, StrikeKind
-from wir.model.hexes import Hex
+from wir.model.hexes import DIRECTIONS, Hex, neighbour
 from wir.model.players import Pools
 from wir.model.sides import Side
 from wir.model.view import view
@@ -157,6 +157,19 @@ def test_labels_and_names_do_not_overlap() -> None:
         assert text.count("77") == len(places)
         for name in ("Konigsberg", "Minsk", "DNEPROPETROVSK"):
             assert name in text
+
+
+@pytest.mark.parametrize("zoom", [Zoom.OPERATIONAL, Zoom.COMPACT])
+def test_the_mark_of_a_battle_stands_in_no_name(zoom: Zoom) -> None:
+    board = replace(small_board(), cities=(Place("Leningrad", "5,5"),), towns=(), railways=(), rivers=())
+    leningrad = city("Leningrad", (5, 5), Side.SOVIET, population=3)
+    for groups in ((), (group(81, (5, 5), rifle()),)):
+        state = make_state(*groups, board=board, cities=[leningrad])
+        for at in (leningrad.at, *(neighbour(Hex(5, 5), way) for way in DIRECTIONS)):
+            assert at is not None
+            state.battles = (at,)
+            rows = make_painter(board, zoom, LOOKS["true"]).draw(state).lines()
+            assert any(mark in row for row in rows for mark in ("Leningrad", "Leningr.", "Len.")), (at, rows)
 
 
 BANKS = "▐▌▔"

@@ -134,13 +134,13 @@ class HexPainter:
         occupied = {counter.at for counter in shown}
         covered |= draw_labels(sheet, picture.overlay, grounds, occupied)
         noted = self._noted(picture.notes, covered)
-        covered |= noted
+        battles = [self.layout.spot(hex_, self.layout.shape.battle) for hex_ in state.battles]
+        covered |= noted | {*battles}
         places = settlements(state)
         around = Surroundings(occupied, frozenset(picture.overlay.labels), covered, self._river_cells)
         plan = partial(plan_places, self.layout, self.look.glyphs, places, around)
         draw_places(sheet, self._posts.get(None, (places, around), plan), covered)
-        for hex_ in state.battles:
-            x, y = self.layout.spot(hex_, self.layout.shape.battle)
+        for x, y in battles:
             sheet.put(x, y, self.look.glyphs.battle, self.look.palette.battle)
         draw_arrows(sheet, deeds.arrows)
         for x, y in noted:
