@@ -99,7 +99,7 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         "attacked",
         ATTACK | {"attackers": [1], "odds": None, "driven_out": [], "entrenchment": [], "defenders": []},
         {},
-        " 1  attacks aircraft at Dnepropetrovsk 8,4 over 99-1: they hold, losses Axis 12, Soviet 30",
+        " 1  attacks aircraft at Dnepropetrovsk 8,4 over 99-1: the airfield is overrun, losses Axis 12, Soviet 30",
     ),
     (
         "retreated",

@@ -55,6 +55,29 @@ def test_an_event_in_a_line(type_: str, facts: dict[str, Any], secrets: dict[str
     assert text_of(tell(event(type_, facts, secrets), SCENARIO)) == expected
 
 
+@pytest.mark.parametrize(
+    ("driven", "fate"),
+    [
+        ([66, 85], "driven out"),
+        ([66], " 66  driven out,  85  holds"),
+        ([], "the works hold"),
+    ],
+)
+def test_a_combat_tells_who_is_driven_out_and_who_holds_beside_him(driven: list[int], fate: str) -> None:
+    facts = {
+        "side": Side.AXIS,
+        "at": [9, 4],
+        "attackers": [3, 10],
+        "defenders": [66, 85],
+        "odds": 2.9,
+        "driven_out": driven,
+        "entrenchment": [[66, 0, 0], [85, 2, 0 if 85 in driven else 1]],
+        "losses": {"AXIS": 7, "SOVIET": 12},
+    }
+    told = text_of(tell(event("attacked", facts), SCENARIO))
+    assert f"2.9-1: {fate}, losses Axis 7, Soviet 12" in told
+
+
 @pytest.mark.parametrize(("type_", "facts", "secrets", "_"), EXAMPLES, ids=[entry[0] for entry in EXAMPLES])
 def test_the_enemy_hears_of_it_without_the_secrets(
     type_: str, facts: dict[str, Any], secrets: dict[str, Any], _: str

@@ -144,9 +144,6 @@ def _hits(facts: Facts) -> str:
 
 
 def _attacked(facts: Facts) -> Line:
-    driven = facts.get("driven_out", ())
-    left = [number for number, _, level in facts.get("entrenchment", ()) if level]
-    fate = "driven out" if driven else "the works hold" if left and facts.get("odds", 0) else "they hold"
     losses: dict[str, int] = facts.get("losses", {})
     attack = " attack " if len(facts.get("attackers", ())) > 1 else " attacks "
     whom = facts.all_of("defenders") or line("aircraft")
@@ -154,8 +151,20 @@ def _attacked(facts: Facts) -> Line:
         Span(f"{side.title()} {losses.get(side, 0)}", SIDE_ROLES[side]) for side in (facts.side, facts.side.enemy)
     )
     likely = Span(odds(facts.get("odds")), Role.VALUE)
-    outcome = line(likely, f": {fate}, losses ", own, ", ", other)
+    outcome = line(likely, ": ", _fate(facts), ", losses ", own, ", ", other)
     return line(facts.all_of("attackers"), attack, whom, " at ", facts.place(), " ", outcome)
+
+
+def _fate(facts: Facts) -> Line:
+    """Whether the defenders of a hex were driven out; which of them, where works are left to others."""
+    if not facts.get("defenders"):
+        return line("the airfield is overrun")
+    left = [int(number) for number, _, level in facts.get("entrenchment", ()) if level]
+    if not facts.get("driven_out"):
+        return line("the works hold" if left and facts.get("odds", 0) else "they hold")
+    if not left:
+        return line("driven out")
+    return line(facts.all_of("driven_out"), " driven out, ", plates(left), " holds" if len(left) == 1 else " hold")
 
 
 def _retreated(facts: Facts) -> Line:
