@@ -8,11 +8,13 @@ import pytest
 
 from tests.ai.playing import orders_for, play_weeks
 from tests.ai.puzzles.position import army, position
+from tests.kit import city, group, make_board, make_state, mech, panzer, rifle
 from tests.text.panels.views import barbarossa
 from wir.ai.staff import Proposed, Task, agreed, given_of, proposal
 from wir.engine.game import Game
 from wir.estimates.foreseen import carried_out
-from wir.model.groups import Group
+from wir.model.groups import Depot, Group
+from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.players import Pools
 from wir.model.sides import Side
@@ -78,6 +80,19 @@ def test_who_moves_out_of_a_ring_is_listed_with_the_marches_even_beside_an_attac
     assert line.task is Task.MARCH
     assert isinstance(line.orders[0], Plot)
     assert line.why == "has no way out where it stands"
+
+
+def test_an_evacuation_is_proposed_with_its_reason_for_it_cannot_be_taken_back() -> None:
+    state = make_state(
+        mech(1, (3, 5), panzer(1), panzer(2)),
+        group(80, (6, 5), rifle(1, 30, 20)),
+        board=make_board(("." * 16,) * 9),
+        cities=[city("Works", (6, 5), Side.SOVIET, population=5, vehicle=20, heavy_industry=10)],
+        depots=[Depot(122, Hex(16, 5))],
+        phase=Phase.SOVIET_ADJUSTMENT,
+    )
+    (line,) = [line for line in proposal(view(state, Side.SOVIET)) if line.task is Task.EVACUATION]
+    assert line.why == "the factories of Works are taken down: the enemy threatens the city"
 
 
 def test_a_line_that_is_no_longer_allowed_lapses_whole_and_the_others_stand(week: State) -> None:

@@ -66,7 +66,7 @@ class Commander(Giver):
             view = yield from self._give(view, aside, "what the side means to do")
             situation = survey(view, self.constants)
         side = situation.side
-        view = yield from self._give(view, economy.next_evacuation(situation, view), "evacuates a threatened city")
+        view = yield from self._give(view, economy.next_evacuation(situation, view), "the enemy threatens the city")
         view = yield from self._repeat(view, lambda v: next_sail(situation, v), "leaves a doomed port by sea")
         view = yield from self._repeat(
             view, lambda v: economy.next_merge(v, side, self.constants.rooted), "joins small groups"

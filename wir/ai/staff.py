@@ -205,6 +205,7 @@ def _adjustment_line(view: View, task: Task, given: list[_Given]) -> Proposed:
     first = orders[0]
     times = Counter(order.words(view) for order in orders)
     why = ", ".join(f"{words} x{number}" if number > 1 else words for words, number in times.items())
+    why = f"{why}: {given[0].why}" if task is Task.EVACUATION else why  # it cannot be taken back
     groups: tuple[int, ...] = ()
     if isinstance(first, Transfer | TransferAircraft):
         losers = (order.loser for order in orders if isinstance(order, Transfer))
