@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from typing_extensions import override
 
 from tests.ai.playing import orders_for, play_weeks
 from tests.ai.puzzles.position import army, position
-from tests.kit import city, group, make_board, make_state, mech, panzer, rifle
+from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
 from tests.text.panels.views import barbarossa
+from wir.ai.commander import Commander
 from wir.ai.staff import Proposed, Task, agreed, given_of, proposal
 from wir.engine.game import Game
 from wir.estimates.foreseen import carried_out
@@ -19,7 +21,8 @@ from wir.model.phases import Phase
 from wir.model.players import Pools
 from wir.model.sides import Side
 from wir.model.state import State
-from wir.model.view import view
+from wir.model.view import View, view
+from wir.orders.giving import Play
 from wir.orders.movement import AddGuns, Plot
 from wir.rules.tables import ARTILLERY_STEP
 
@@ -80,6 +83,31 @@ def test_who_moves_out_of_a_ring_is_listed_with_the_marches_even_beside_an_attac
     assert line.task is Task.MARCH
     assert isinstance(line.orders[0], Plot)
     assert line.why == "has no way out where it stands"
+
+
+class Blocked(Commander):
+    """A commander who sends a group through a hex that two others hold."""
+
+    @override
+    def _move(self, view: View) -> Play:
+        return (yield from self._give(view, Plot(1, "11"), "attacks"))
+
+
+@pytest.mark.rule("7.3")
+@pytest.mark.parametrize("friends", [(), (13, 14)], ids=["room", "full"])
+def test_an_attack_that_finds_its_way_full_of_friends_is_proposed_without_odds(
+    friends: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wir.ai.staff.Commander", Blocked)
+    state = make_state(
+        mech(1, (4, 6), panzer(1), panzer(2), supplied_by=58),
+        *(group(number, (4, 5), infantry()) for number in friends),
+        group(80, (4, 4), rifle()),
+        phase=Phase.AXIS_MOVEMENT,
+    )
+    (line,) = [line for line in proposal(view(state, Side.AXIS)) if line.task is Task.ATTACK]
+    assert (line.forecast is None) is bool(friends)
+    assert line.why.endswith("1 finds 4,5 full of friends") is bool(friends)
 
 
 def test_an_evacuation_is_proposed_with_its_reason_for_it_cannot_be_taken_back() -> None:

@@ -20,6 +20,7 @@ from wir.estimates.forecast import Forecast, beliefs_of, forecast, plotted_attac
 from wir.estimates.foreseen import carried_out
 from wir.estimates.rail_choice import why_rail
 from wir.estimates.rail_plans import rail_of_week
+from wir.estimates.room import without_room
 from wir.estimates.sectors import Sector, sectors_of
 from wir.model.groups import Group
 from wir.model.hexes import Hex, end_of, neighbour
@@ -299,7 +300,7 @@ def _aim(after: View, order: Order, number: int) -> Hex | None:
 
 
 def _with_forecasts(after: View, lines: Iterable[Proposed]) -> list[Proposed]:
-    """The lines, each attack with what it would come to."""
+    """The lines, each attack with what it would come to by those for whom there is room on the way (§7.3)."""
     lines = list(lines)
     sealed = after.copy()
     for line in lines:
@@ -307,16 +308,21 @@ def _with_forecasts(after: View, lines: Iterable[Proposed]) -> list[Proposed]:
             sealed.groups[line.groups[0]] = replace(after.groups[line.groups[0]], at=line.at, entrenchment=0)
     beliefs = beliefs_of(after)
     attacks = {target: parts for (target, _), parts in plotted_attacks(after).items()}
-    return [
-        _with_forecast(sealed, line, forecast(sealed, attacks[line.at], line.at, beliefs))
-        if line.task is Task.ATTACK and line.at is not None
-        else line
-        for line in lines
-    ]
+    full = without_room(after)
+    told: list[Proposed] = []
+    for line in lines:
+        if line.task is Task.ATTACK and line.at is not None:
+            come = [part for part in attacks[line.at] if part.group.id not in full]
+            stopped = [f"{number} finds {full[number]} full of friends" for number in line.groups if number in full]
+            found = forecast(sealed, come, line.at, beliefs)
+            told.append(_with_forecast(sealed, line, found, stopped))
+        else:
+            told.append(line)
+    return told
 
 
-def _with_forecast(view: View, line: Proposed, found: Forecast | None) -> Proposed:
-    """An attack with what it would come to, and what speaks for it."""
+def _with_forecast(view: View, line: Proposed, found: Forecast | None, stopped: Sequence[str]) -> Proposed:
+    """An attack with what it would come to, what speaks for it, and who does not get there."""
     told = replace(line, forecast=found)
     reasons = ["for a city"] if any(city.at == line.at for city in view.cities.values()) else []
     if found is not None and found.is_fortified:
@@ -325,7 +331,7 @@ def _with_forecast(view: View, line: Proposed, found: Forecast | None) -> Propos
         reasons.append("shut in" if told.gives_up == 100 else "some ways out are shut")
     if found is not None and len(found.defenders) == 1:
         reasons.append("one group defends")
-    return replace(told, why=", ".join([line.why, *reasons]))
+    return replace(told, why=", ".join([line.why, *reasons, *stopped]))
 
 
 def _resting(after: View, sectors: Mapping[Hex, Sector], busy: Collection[int]) -> Iterator[Proposed]:
