@@ -69,8 +69,7 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
     promises most, or on the defence stands in a line behind threatened hexes, or as a second group in each of them.
     """
     wanted = situation.pull if stance.offensive else situation.danger
-    open_line = [hex_ for hex_ in line if hex_ not in situation.bastions]
-    by_danger = sorted(open_line, key=lambda hex_: (-wanted.get(hex_, 0), hex_))
+    by_danger = sorted(line, key=lambda hex_: (-wanted.get(hex_, 0), hex_))
     if stance.thins:
         by_danger = thinned(situation, by_danger)
     hot = [hex_ for hex_ in by_danger if wanted.get(hex_, 0)]
@@ -138,15 +137,13 @@ def garrisons(situation: Situation) -> list[Hex]:
     """Own cities and depots' entry hexes that the enemy may soon be in, the nearest and most valuable first (§8.8).
 
     A city with a single group in it counts too while the enemy is near: who bars his way there may be gone next week.
-    Fortified cities with him near have posts of their own.
     """
     view, side, inroads = situation.believed, situation.side, situation.inroads
     worth = {city.at: city_value(city) for city in view.cities.values() if city.at is not None and city.owner is side}
     for depot in view.depots_of(side):
         worth[depot.entry] = worth.get(depot.entry, 0) + _DEPOT
-    others = worth.keys() - situation.bastions.keys()
     least = situation.constants.guards_from
-    near = [hex_ for hex_ in others if hex_ in inroads or (worth[hex_] >= least and _has_a_guard(situation, hex_))]
+    near = [hex_ for hex_ in worth if hex_ in inroads or (worth[hex_] >= least and _has_a_guard(situation, hex_))]
     return sorted(near, key=lambda hex_: (_soonest(situation, hex_) > WEEK, -worth[hex_], hex_))
 
 
@@ -306,7 +303,7 @@ def _price(situation: Situation, group: Group, post: Post, steps: int) -> int:
 def vital_posts(situation: Situation, stance: Stance) -> list[Hex]:
     """Own cities that decide the war and are within the enemy's reach in a few weeks, each named twice (§8.9).
 
-    Fortified cities with the enemy near follow, each as often as infantry stands in it: that stays, no more is called.
+    Fortified cities with the enemy near follow, each as often as infantry stands in it, which stays.
     """
     near = situation.constants
     within = near.vital_within_advancing if stance.offensive else near.vital_within
