@@ -60,6 +60,12 @@ def test_the_report_of_a_small_battle(width: int) -> None:
     check(f"panels/week_report_{width}", page([row.line for row in rows]))
 
 
+def test_a_group_that_retreats_twice_is_named_once() -> None:
+    type_, facts, secret, _ = next(example for example in EXAMPLES if example[0] == "retreated")
+    (section,) = week_report([event(type_, facts, secret)] * 2, battle().scenario)
+    assert (section.title, section.total, len(section.items)) == ("Retreats", "12", 2)
+
+
 def test_every_type_of_event_has_its_part_of_the_report() -> None:
     types = [type_ for _, types in SECTIONS for type_ in types]
     assert len(types) == len(set(types))

@@ -140,7 +140,7 @@ _TOTALS: Final[Mapping[str, Callable[[Sequence[Event]], str]]] = {
     AIR: _flown,
     "Combats": _fought,
     "Captures": lambda events: listed(one_cell_each(str(event.facts["city"])) for event in events),
-    "Retreats": lambda events: ", ".join(str(event.facts["group"]) for event in events),
+    "Retreats": lambda events: ", ".join(dict.fromkeys(str(event.facts["group"]) for event in events)),
     "Surrenders": lambda events: ", ".join(str(event.facts["group"]) for event in events),
 }
 """What the parts come to, as far as it is not told by side."""
