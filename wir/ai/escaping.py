@@ -25,15 +25,17 @@ from wir.rules.retreats import can_retreat
 def trapped(situation: Situation, view: View) -> Iterator[Group]:
     """The groups that should leave: cut off, or too weak to stay, where they could not retreat.
 
-    Whoever alone guards a city stays, and whoever is in a fortress, from which nobody is driven (R80).
+    Whoever alone guards a city stays, and whoever is in a fortress, from which nobody is driven (R80). So does who is
+    supplied and dug in deep: nobody leaves works of which a level is left (§7.7), and one attack takes few (§7.9).
     """
     for group in view.groups_of(situation.side):
         if group.plot or group.moved or group.halted or can_retreat(view, group.at, group.side):
             continue
-        if is_fortified(view, group.at):
+        is_cut_off = group.id in situation.cut_off
+        is_deep = group.entrenchment >= situation.constants.rooted and not is_cut_off
+        if is_deep or is_fortified(view, group.at) or situation.is_only_guard(group):
             continue
-        is_weak = _danger(situation, group, group.at) >= situation.constants.leaves_from
-        if (is_weak or group.id in situation.cut_off) and not situation.is_only_guard(group):
+        if is_cut_off or _danger(situation, group, group.at) >= situation.constants.leaves_from:
             yield group
 
 

@@ -46,10 +46,16 @@ def test_a_pocket_is_not_opened_by_its_guards() -> None:
     assert found.ways_out(10, 5) == 0
 
 
-def in_the_jaws(strong: int) -> Answer:
+def in_the_jaws(strong: int, works: int = 0) -> Answer:
     """What a supplied Axis group does that could neither retreat nor march, for zones of control on both flanks."""
     flanks = army(82, (10, 4), 100), army(83, (10, 6), 100)
-    return axis(army(12, (10, 5), 150), army(80, (11, 5), strong), army(81, (11, 6), strong), *flanks, *FAR_REAR)
+    return axis(
+        army(12, (10, 5), 150, entrenchment=works),
+        army(80, (11, 5), strong),
+        army(81, (11, 6), strong),
+        *flanks,
+        *FAR_REAR,
+    )
 
 
 def test_who_slips_away_goes_where_there_is_room() -> None:
@@ -64,6 +70,12 @@ def test_who_is_in_the_jaws_of_a_far_stronger_enemy_slips_away() -> None:
     found = in_the_jaws(400)
     assert found.at(12) == (10, 5)
     assert found.end(12) in {(9, 5), (9, 6)}
+
+
+def test_who_is_dug_in_deep_and_in_supply_stays_though_he_has_no_way_out() -> None:
+    """Nobody leaves works of which a level is left (§7.7), so that he cannot be taken this week."""
+    assert in_the_jaws(700).end(12) != (10, 5)
+    assert in_the_jaws(700, works=3).end(12) == (10, 5)
 
 
 def test_who_could_hold_out_stays_in_his_hex() -> None:
