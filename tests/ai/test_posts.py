@@ -6,7 +6,7 @@ import pytest
 
 from tests.kit import city, group, infantry, make_board, make_state, mech, rifle, unit
 from wir.ai.constants import CONSTANTS
-from wir.ai.economy import next_build, next_replacement
+from wir.ai.economy import next_build, next_evacuation, next_replacement
 from wir.ai.posts import Post, Purpose, assign, posts_for, to_the_front, vital_posts, weeks_of_march
 from wir.ai.situation import Situation, survey
 from wir.ai.stance import ADVANCE, HOLD, Stance
@@ -176,6 +176,22 @@ def test_replacements_go_into_a_fortress_before_the_front() -> None:
         group(81, (6, 6), rifle(2, strength=30), supplied_by=122),
     )
     assert str(next_replacement(found, found.believed)).startswith("REPLACE 80.0")
+
+
+@pytest.mark.parametrize(("strength", "goes"), [(90, False), (10, True)])
+def test_a_fortress_is_evacuated_only_when_its_garrison_can_be_worn_down(strength: int, goes: bool) -> None:
+    armies = (
+        group(80, HOME, *[rifle(n, strength=strength) for n in range(3)], entrenchment=4),
+        group(12, (4, 5), *map(infantry, range(6))),
+    )
+    state = make_state(
+        *armies,
+        board=make_board(("." * 30,) * 9, cities=[Place("Leningrad", "3,5", fortified=True)]),
+        cities=[city("Leningrad", HOME, Side.SOVIET, population=14, artillery=12)],
+        phase=Phase.SOVIET_ADJUSTMENT,
+    )
+    found = survey(view(state, Side.SOVIET))
+    assert (next_evacuation(found, found.believed) is not None) is goes
 
 
 def test_who_is_far_behind_and_has_no_post_comes_forward() -> None:

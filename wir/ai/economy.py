@@ -26,7 +26,7 @@ from wir.orders.movement import Replace
 from wir.rules.building import buildable_types, cities_for_building, why_cannot_build, why_cannot_build_factory
 from wir.rules.quality import ELITE_TYPES, MECHANIZED_GROUP_TYPES, cost_of, maximum_strength
 from wir.rules.replacements import LOT
-from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, MAXIMUM, UNITS_OF_SIDE
+from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, FORTIFIED_CITY, MAXIMUM, UNITS_OF_SIDE
 
 SCARCE_NUMBERS: Final = 1
 """With fewer free group numbers than this, small groups in one hex are merged."""
@@ -197,9 +197,15 @@ def next_evacuation(situation: Situation, view: View) -> Dismantle | None:
 
 
 def _is_threatened(situation: Situation, city: City) -> bool:
-    """Whether the enemy may soon be in the city: next to it and stronger, or before long with nobody in his way."""
+    """Whether the enemy may soon be in the city: next to it and stronger, or before long with nobody in his way.
+
+    A fortress falls only to who wears its garrison down at the odds of a siege (R80).
+    """
     if city.at is None:
         return False
+    if city.at in situation.bastions:
+        garrison = sum(map(situation.defence, situation.believed.groups_at(city.at, situation.side)))
+        return situation.danger.get(city.at, 0) * FORTIFIED_CITY > garrison * situation.constants.siege_odds
     if _contact(situation, city) <= 1:
         holders = [g for hex_ in within(city.at, 1) for g in situation.believed.groups_at(hex_, situation.side)]
         return situation.danger.get(city.at, 0) > sum(map(situation.defence, holders))
