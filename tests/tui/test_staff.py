@@ -251,7 +251,7 @@ async def test_the_plan_is_accepted_on_the_whole_screen(size: tuple[int, int], t
         assert desk.game.given
         assert "accepted" in seen(app)
         await press(pilot, "u")
-        assert desk.number_given == 0
+        assert desk.ordered == ()
 
 
 def test_a_click_chooses_a_line_and_a_second_one_leaves_it_out() -> None:

@@ -24,7 +24,7 @@ from wir.ai.operations import decide
 from wir.ai.plans import keeping
 from wir.ai.posts import Post, Purpose, assign, posts_for, to_the_front, without_line
 from wir.ai.sailing import next_sail
-from wir.ai.sealing import CLOSES, jailers, seal_pockets
+from wir.ai.sealing import jailers, seal_pockets
 from wir.ai.shelling import plan_shelling
 from wir.ai.situation import Situation, survey
 from wir.ai.stance import Stance, stance_of
@@ -109,7 +109,7 @@ class Commander(Giver):
         free = [group for group in view.groups_of(situation.side) if group.id not in busy]
         for seal in seal_pockets(situation, attacks, free):
             for order in seal.orders:
-                view = yield from self._give(view, order, f"{CLOSES} from {seal.end}")
+                view = yield from self._give(view, order, f"closes a pocket from {seal.end}", seals=True)
         view = yield from self._march(view, situation, stance, jailers(situation, attacks, free))
         targets = [attack.target for attack in attacks]
         for guns in guns_in_turn(view, situation.believed, situation.strength, targets):

@@ -182,12 +182,12 @@ class Constants:
     vital_within_advancing: int = 2
     """The same for a side that advances, whose own line covers its cities."""
     guards_within: int = 3
-    """A group alone in a city stays there while the enemy is this near, in hexes, though others bar his way."""
+    """A group alone in a city or at a depot stays while the enemy is this near, in hexes, though others bar his way."""
     guards_from: int = 22
-    """Points from which a city is worth such a guard; the least counts 20."""
-    bastion_within: int = 6
+    """Points from which a city is worth such a guard; an empty one counts 20, a depot is always worth it."""
+    siege_within: int = 6
     """A fortified city is made ready for a siege when the enemy is this near, in hexes."""
-    bastion_strength: int = 300
+    siege_garrison: int = 300
     """Strength points of infantry up to which units are raised in one."""
     relieved_above: int = 65
     """Groups above this mean fatigue, in percent, give their post in the line to a fresh one near."""

@@ -81,7 +81,7 @@ def next_build(situation: Situation, view: View) -> Build | None:
         type_: situation.constants.smallest_build * maximum_strength(type_, view.date, side) for type_ in points_of
     }
     offers = [(type_, points) for type_, points in points_of.items() if points >= LOT and points * 100 >= least[type_]]
-    if (for_siege := _built_in_bastion(situation, view, offers)) is not None:
+    if (for_siege := _built_in_fortress(situation, view, offers)) is not None:
         return for_siege
     places = building_places(situation, view) if offers else []
     for type_, points in offers:
@@ -93,10 +93,10 @@ def next_build(situation: Situation, view: View) -> Build | None:
     return None
 
 
-def _built_in_bastion(situation: Situation, view: View, offers: Iterable[tuple[UnitType, int]]) -> Build | None:
+def _built_in_fortress(situation: Situation, view: View, offers: Iterable[tuple[UnitType, int]]) -> Build | None:
     """A unit of infantry in a fortified city that is to stand a siege, until it holds enough of them (R80)."""
-    side, enough = situation.side, situation.constants.bastion_strength
-    for at, city in situation.bastions.items():
+    side, enough = situation.side, situation.constants.siege_garrison
+    for at, city in situation.fortresses.items():
         inside = sum(group.strength for group in view.groups_at(at, side) if not group.is_mechanized)
         for type_, points in offers if inside < enough else ():
             is_infantry = type_ in (UnitType.RIFLE, UnitType.INF)
@@ -162,7 +162,7 @@ def next_replacement(situation: Situation, view: View) -> Replace | None:
     pools, constants = view.players[side].pools, situation.constants
     lack = least_lack(pools, constants.plenty, constants.worth_filling)
     rides = vehicles_abound(pools, constants.plenty)
-    near = {**situation.contact, **dict.fromkeys(situation.bastions, 0)}
+    near = {**situation.contact, **dict.fromkeys(situation.fortresses, 0)}
     return next_lot(view, near, lack, security(view, side), rides=rides)
 
 
@@ -203,7 +203,7 @@ def _is_threatened(situation: Situation, city: City) -> bool:
     """
     if city.at is None:
         return False
-    if city.at in situation.bastions:
+    if city.at in situation.fortresses:
         garrison = sum(map(situation.defence, situation.believed.groups_at(city.at, situation.side)))
         return situation.danger.get(city.at, 0) * FORTIFIED_CITY > garrison * situation.constants.siege_odds
     if _contact(situation, city) <= 1:

@@ -77,7 +77,7 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
     vital, guarded = vital_posts(situation, stance), garrisons(situation)
     soon = [hex_ for hex_ in guarded if _soonest(situation, hex_) <= WEEK and hex_ not in vital]
     later = [hex_ for hex_ in guarded if _soonest(situation, hex_) > WEEK and hex_ not in line]
-    if stance.offensive:
+    if stance.offensive:  # his own line covers what is behind it: only who is in a city already stays there
         later = [hex_ for hex_ in later if hex_ not in situation.inroads]
     needed = [
         (Purpose.VITAL_CITY, vital),
@@ -136,7 +136,7 @@ def _soonest(situation: Situation, hex_: Hex) -> int:
 def garrisons(situation: Situation) -> list[Hex]:
     """Own cities and depots' entry hexes that the enemy may soon be in, the nearest and most valuable first (§8.8).
 
-    A city with a single group in it counts too while the enemy is near: who bars his way there may be gone next week.
+    Where a single group stands it counts too while the enemy is near: who bars his way there may be gone next week.
     """
     view, side, inroads = situation.believed, situation.side, situation.inroads
     worth = {city.at: city_value(city) for city in view.cities.values() if city.at is not None and city.owner is side}
@@ -310,5 +310,5 @@ def vital_posts(situation: Situation, stance: Stance) -> list[Hex]:
     cities = (situation.believed.cities.get(name) for name in sorted(vital_cities(situation.side)))
     places = [city.at for city in cities if city is not None and city.owner is situation.side and city.at is not None]
     reached = [place for place in places if situation.contact.get(place, FAR) <= within]
-    in_bastions = [group.at for group in situation.own if group.at in situation.bastions and not group.is_mechanized]
-    return [at for at in reached for _ in range(STACKING)] + sorted(at for at in in_bastions if at not in reached)
+    inside = [group.at for group in situation.own if group.at in situation.fortresses and not group.is_mechanized]
+    return [at for at in reached for _ in range(STACKING)] + sorted(at for at in inside if at not in reached)

@@ -17,9 +17,6 @@ from wir.model.records import replace
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.retreats import can_retreat
 
-CLOSES: Final = "closes a pocket"
-"""How the reason begins for which a group seals."""
-
 SHUTS_WITHIN: Final = 2
 """Hexes within which a group's zone of control can take a retreat hex."""
 

@@ -98,9 +98,9 @@ class Situation(Glance):
         return self.ways.from_nearest(most)
 
     @cached_property
-    def bastions(self) -> dict[Hex, City]:
+    def fortresses(self) -> dict[Hex, City]:
         """The own fortified cities with the enemy near, by hex: who is in one is never driven out (R80)."""
-        view, reach = self.believed, self.constants.bastion_within
+        view, reach = self.believed, self.constants.siege_within
         near = [hex_ for hex_ in view.scenario.board.fortified if self.contact.get(hex_, FAR) <= reach]
         cities = {hex_: view.city_at(hex_) for hex_ in sorted(near)}
         return {hex_: city for hex_, city in cities.items() if city is not None and city.owner is self.side}

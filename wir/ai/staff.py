@@ -14,7 +14,6 @@ from itertools import chain
 
 from wir.ai.commander import Commander
 from wir.ai.constants import CONSTANTS
-from wir.ai.sealing import CLOSES
 from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries
 from wir.estimates.forecast import Forecast, beliefs_of, forecast, plotted_attacks
 from wir.estimates.foreseen import carried_out
@@ -31,7 +30,7 @@ from wir.model.words import count, listed
 from wir.orders.adjustment import Dismantle, PlaceFactory, Transfer, TransferAircraft
 from wir.orders.base import Order
 from wir.orders.conduct import Aside
-from wir.orders.giving import given_by
+from wir.orders.giving import Reason, given_by
 from wir.orders.movement import AddGuns, Plot, PlotStrike, RailMove, Replace, group_of
 from wir.orders.supply import LayRail
 from wir.rules.fatigue import mean_fatigue
@@ -107,7 +106,7 @@ class _Given:
 
     turn: int
     order: Order
-    why: str
+    reason: Reason
 
 
 def proposal(view: View) -> tuple[Proposed, ...]:
@@ -206,7 +205,7 @@ def _adjustment_line(view: View, task: Task, given: list[_Given]) -> Proposed:
     first = orders[0]
     times = Counter(order.words(view) for order in orders)
     why = ", ".join(f"{words} x{number}" if number > 1 else words for words, number in times.items())
-    why = f"{why}: {given[0].why}" if task is Task.EVACUATION else why  # it cannot be taken back
+    why = f"{why}: {given[0].reason.why}" if task is Task.EVACUATION else why  # it cannot be taken back
     groups: tuple[int, ...] = ()
     if isinstance(first, Transfer | TransferAircraft):
         losers = (order.loser for order in orders if isinstance(order, Transfer))
@@ -256,7 +255,7 @@ def _plan(view: View) -> tuple[list[_Given], View]:
     after = view
     for order, after in given_by(commander, view, carried_out):  # noqa: B007 - the last of them is returned
         if not isinstance(order, Aside):
-            given.append(_Given(len(given), order, commander.reasons[-1].why))
+            given.append(_Given(len(given), order, commander.reasons[-1]))
     return given, after
 
 
@@ -268,7 +267,7 @@ def _line_of(given: _Given, attack_of: Mapping[int, Hex]) -> tuple[Task, object]
             return Task.SHELL, number
         if order.group in attack_of:
             return Task.ATTACK, attack_of[order.group]
-        return Task.SEAL if given.why.startswith(CLOSES) else Task.MARCH, number
+        return Task.SEAL if given.reason.seals else Task.MARCH, number
     tasks = {RailMove: Task.RAIL, PlotStrike: Task.STRIKE, AddGuns: Task.GUNS, Replace: Task.REPLACEMENTS}
     return tasks.get(type(order), Task.MARCH), number
 
@@ -282,7 +281,7 @@ def _line(after: View, task: Task, orders: list[_Given], attack_of: Mapping[int,
     numbers = tuple(dict.fromkeys(number for each in orders if (number := group_of(each.order)) is not None))
     at = attack_of[numbers[0]] if task is Task.ATTACK else _aim(after, orders[-1].order, numbers[-1])
     why = "attack together" if len(numbers) > 1 else "attacks"
-    why = why if task is Task.ATTACK else orders[0].why
+    why = why if task is Task.ATTACK else orders[0].reason.why
     return Proposed(task, at, numbers, tuple(each.order for each in orders), why, orders[0].turn)
 
 

@@ -191,9 +191,9 @@ class Match:
         return events
 
     @property
-    def number_given(self) -> int:
-        """How many orders of the phase have been given and not taken back, what is kept aside left out."""
-        return sum(not isinstance(order, Aside) for order in self.game.given)
+    def ordered(self) -> tuple[Order, ...]:
+        """The orders of the phase that have been given and not taken back, what is kept aside left out."""
+        return tuple(order for order in self.game.given if not isinstance(order, Aside))
 
     @property
     def accepted(self) -> tuple[Order, ...]:

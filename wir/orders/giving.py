@@ -18,10 +18,11 @@ MANY: Final = 400
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why an order was given."""
+    """Why an order was given; whether it is to close a pocket."""
 
     order: str
     why: str
+    seals: bool = False
 
 
 @dataclass
@@ -52,11 +53,11 @@ class Giver(ABC):
     def _move(self, view: View) -> Play:
         """What its groups do."""
 
-    def _give(self, view: View, order: Order | None, why: str) -> Play:
+    def _give(self, view: View, order: Order | None, why: str, *, seals: bool = False) -> Play:
         """Gives an order if it is allowed, and returns the View after it."""
         if order is None or order.check(view) is not None:
             return view
-        self.reasons.append(Reason(str(order), why))
+        self.reasons.append(Reason(str(order), why, seals))
         return (yield order)
 
     def _repeat(self, view: View, offer: Callable[[View], Order | None], why: str) -> Play:

@@ -19,7 +19,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.words import count, listed
 from wir.orders import OrderError
 from wir.orders.catalogue import legal_orders
-from wir.orders.conduct import Aside, Note
+from wir.orders.conduct import Note
 from wir.orders.movement import replaced_later
 from wir.plain.table import Table
 from wir.report.front_page import last_front_page, sentences_of
@@ -134,7 +134,7 @@ def _cities(table: Table, words: str) -> list[str]:
 def _orders(table: Table, _: str) -> list[str]:
     if not table.is_my_turn:
         return ["It is not your turn."]
-    given = [order for order in table.match.game.given if not isinstance(order, Aside)]
+    given = table.match.ordered
     replaced = replaced_later(given)
     lines = [f"{order}{', replaced later' if n in replaced else ''}." for n, order in enumerate(given)]
     return [f"{count(len(given), 'order')} in this phase.", *lines]

@@ -234,9 +234,9 @@ class Desk(MapSight):
 
     def order_in_turn(self, orders: Sequence[Order]) -> bool:
         """Gives orders that are taken back as one, up to the first that the rules forbid; whether all were given."""
-        before = self.match.number_given
+        before = len(self.match.ordered)
         self.host.tell(self.match.submit_together(takewhile(self._allows, orders)))
-        return self.match.number_given - before == len(orders)
+        return len(self.match.ordered) - before == len(orders)
 
     def _allows(self, order: Order) -> bool:
         """Whether the rules allow an order; where they do not, the player is told."""

@@ -176,7 +176,7 @@ class SetInHand(Mode):
         """Gives orders that are taken back as one, those that the rules allow."""
         desk = self.desk
         refused: list[Refusal] = []
-        before = desk.match.number_given
+        before = len(desk.match.ordered)
 
         def allowed() -> Iterator[Order]:
             for order in orders:
@@ -189,7 +189,7 @@ class SetInHand(Mode):
         desk.host.tell(desk.match.submit_together(allowed()))
         if refused:
             desk.warn(f"{count(len(refused), 'order')} not allowed: {refused[0]}")
-        elif desk.match.number_given == before:
+        elif len(desk.match.ordered) == before:
             desk.warn("None of them can do that")
 
 
