@@ -7,7 +7,7 @@ from typing import Final
 
 from wir.estimates.foreseen import carried_out
 from wir.model.groups import Group
-from wir.model.hexes import FAR, Hex, distance
+from wir.model.hexes import FAR, Hex, nearest
 from wir.model.players import Pools
 from wir.model.units import Unit
 from wir.model.view import View
@@ -76,13 +76,13 @@ def planned(view: View, first: First, percent: int, groups: Iterable[Group] | No
 
 def _ranked(view: View, groups: Iterable[Group], first: First) -> list[tuple[Group, int]]:
     """Every unit of these groups by the rule, then by number and place."""
-    enemies = sorted({enemy.at for enemy in view.groups.values() if enemy.side is not view.viewer})
+    enemies = {enemy.at for enemy in view.groups_of(view.viewer.enemy)}
 
     def rank(entry: tuple[Group, int]) -> tuple[int, int, int]:
         group, place = entry
         unit = group.units[place]
         by = {
-            First.FRONT: min((distance(group.at, at) for at in enemies), default=FAR),
+            First.FRONT: nearest(group.at, enemies),
             First.ELITE: -unit.experience,
             First.WEAKEST: unit.strength,
         }[first]
@@ -137,8 +137,8 @@ def vehicles_abound(pools: Pools, plenty: int) -> bool:
 
 def _in_lots(view: View) -> Plan:
     """Replacements lot by lot, each where it is worth most by then; those who lack little wait while men are scarce."""
-    own, enemies = view.groups_of(view.viewer), sorted({enemy.at for enemy in view.groups_of(view.viewer.enemy)})
-    near = {group.at: min((distance(group.at, at) for at in enemies), default=FAR) for group in own}
+    own, enemies = view.groups_of(view.viewer), {enemy.at for enemy in view.groups_of(view.viewer.enemy)}
+    near = {group.at: nearest(group.at, enemies) for group in own}
     given: dict[tuple[int, int], int] = {}
     after = view
     while True:

@@ -9,7 +9,7 @@ from typing import Final, Self
 from wir.estimates.delegations import led_by_staff
 from wir.estimates.kept import KeptByNumber
 from wir.model.groups import AirGroup, Group
-from wir.model.hexes import FAR, distance, parse_hex
+from wir.model.hexes import FAR, nearest, parse_hex
 from wir.model.view import View
 
 NEAR: Final = 3
@@ -83,5 +83,4 @@ def without_need_of_orders(view: View) -> frozenset[int]:
 
 def _nearest(view: View, group: Group | AirGroup) -> int:
     """Hexes to the nearest combat group of the enemy."""
-    enemies = view.groups_of(group.side.enemy)
-    return min((distance(group.at, enemy.at) for enemy in enemies if group.at is not None), default=FAR)
+    return FAR if group.at is None else nearest(group.at, (enemy.at for enemy in view.groups_of(group.side.enemy)))

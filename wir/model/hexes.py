@@ -103,6 +103,11 @@ def distance(a: Hex, b: Hex) -> int:
     return max(abs(columns), abs(rows))
 
 
+def nearest(hex_: Hex, places: Iterable[Hex]) -> int:
+    """Distance to the nearest of some places; FAR where there are none."""
+    return min((distance(hex_, place) for place in places), default=FAR)
+
+
 @lru_cache(maxsize=4096)
 def within(centre: Hex, radius: int) -> tuple[Hex, ...]:
     """Every hex at most `radius` hexes away, itself included, by column and row; the map's edge is not looked at."""

@@ -2,7 +2,7 @@
 
 from wir.model.cities import City, Factory
 from wir.model.groups import Group
-from wir.model.hexes import FAR, Hex, distance
+from wir.model.hexes import Hex, nearest
 from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.state import State
@@ -42,7 +42,7 @@ def retreat_hexes(state: State, start: Hex, side: Side, field: Field | None = No
             not has_entrenched_friend(state, hex_, side),
             not is_friendly_city(state, hex_, side),
             hex_ in field.enemy_zone,
-            min((distance(hex_, depot) for depot in depots), default=FAR),
+            nearest(hex_, depots),
         )
 
     legal = [h for h in state.scenario.board.land_around[start] if may_retreat_to(state, h, side, field)]

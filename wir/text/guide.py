@@ -18,7 +18,7 @@ from typing import Any, Final
 from wir.engine.game import Entry
 from wir.estimates.forecast import Beliefs, beliefs_of, forecast_between, plotted_attacks
 from wir.model.groups import Group, StrikeKind
-from wir.model.hexes import DIRECTIONS, FAR, Hex, direction_to, distance, neighbour, ring, step_to
+from wir.model.hexes import DIRECTIONS, Hex, direction_to, nearest, neighbour, ring, step_to
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.view import View
@@ -136,12 +136,8 @@ def _free(view: View) -> list[Group]:
 
 def _nearest(view: View, ways: Iterable[tuple[Group, Hex, Order]]) -> Order | None:
     """Of orders that take a group to a hex the one that brings it nearer to the enemy than any other."""
-    enemies = sorted({group.at for group in view.groups_of(view.viewer.enemy)})
-
-    def away(hex_: Hex) -> int:
-        return min((distance(hex_, enemy) for enemy in enemies), default=FAR)
-
-    best = max(ways, key=lambda way: away(way[0].at) - away(way[1]), default=None)
+    enemies = {group.at for group in view.groups_of(view.viewer.enemy)}
+    best = max(ways, key=lambda way: nearest(way[0].at, enemies) - nearest(way[1], enemies), default=None)
     return None if best is None else best[2]
 
 

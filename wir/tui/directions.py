@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from wir.model.board import Board
-from wir.model.hexes import Hex, distance, neighbour
+from wir.model.hexes import Hex, distance, nearest, neighbour
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.tui.keys import Key, Keys, figure_keys
@@ -54,10 +54,6 @@ def front_of(view: View, side: Side) -> Hex:
     """Where to look first: the side's own group nearest to the enemy and to the middle of the map."""
     board = view.scenario.board
     middle = Hex((board.columns + 1) // 2, (board.rows + 1) // 2)
-    enemies = sorted({group.at for group in view.groups_of(side.enemy)})
+    enemies = {group.at for group in view.groups_of(side.enemy)}
     own = sorted({group.at for group in view.groups_of(side)})
-
-    def rank(hex_: Hex) -> tuple[int, int]:
-        return min((distance(hex_, enemy) for enemy in enemies), default=0), distance(hex_, middle)
-
-    return min(own, key=rank, default=middle)
+    return min(own, key=lambda hex_: (nearest(hex_, enemies), distance(hex_, middle)), default=middle)

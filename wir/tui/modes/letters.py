@@ -1,6 +1,6 @@
 """Orders by letter: one group after the other, each hex that it can reach under a letter of its own (§6.2, §6.6)."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import ClassVar, Final, Self
 
 from typing_extensions import override
@@ -9,7 +9,7 @@ from wir.estimates.forecast import plotted_attacks
 from wir.estimates.group_rows import movers_left, stays
 from wir.estimates.targets import FARTHEST, has_enemy, plot_to, strike_targets
 from wir.model.groups import AirGroup, Group, Strike, StrikeKind
-from wir.model.hexes import Hex, distance, within
+from wir.model.hexes import Hex, distance, nearest, within
 from wir.model.view import View
 from wir.orders.base import Order
 from wir.orders.movement import AddGuns, Move, Plot, PlotStrike, RailMove, group_of
@@ -294,11 +294,6 @@ class ByLetter(GroupMode):
         number = group_of(given[-1]) if given else None
         if self.desk.take_back() and number is not None:
             self._go_to(self.desk.view.groups.get(number) or self.desk.view.air[number])
-
-
-def nearest(hex_: Hex, places: Collection[Hex]) -> int:
-    """Hexes to the nearest of some places."""
-    return min((distance(hex_, at) for at in places), default=0)
 
 
 def way_to(view: View, start: Hex, mover: Mover) -> int:
