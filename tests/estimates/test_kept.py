@@ -15,7 +15,6 @@ from wir.estimates.delegations import (
     keeping_deeds,
     led_by_staff,
     members,
-    week_of_deeds,
     why_no_name,
 )
 from wir.estimates.group_rows import idle_aircraft
@@ -204,9 +203,10 @@ DEEDS = [
 
 
 def test_what_the_staff_did_is_found_again_in_its_order() -> None:
-    seen = kept(keeping_deeds(kept(week=6), DEEDS))
-    assert (deeds_of(seen), week_of_deeds(seen)) == (DEEDS, 6)
-    assert deeds_of(kept(Aside(Side.AXIS, "led.deeds", "6: Kleist.0>attack"))) == []
+    order = keeping_deeds(kept(week=6), DEEDS)
+    assert deeds_of(kept(order, week=6)) == DEEDS
+    assert deeds_of(kept(order, week=7)) == []
+    assert deeds_of(kept(Aside(Side.AXIS, "led.deeds", "6: Kleist.0>attack"), week=6)) == []
 
 
 @pytest.mark.parametrize("name", ["Kleist", "2PzArmee", "von-Bock", "x" * 16])

@@ -108,16 +108,13 @@ def members(view: View, name: str) -> list[int]:
 
 
 def deeds_of(view: View) -> list[Deed]:
-    """What the staff did when it last gave orders, in the order in which it did it."""
+    """What the staff has done this week, in the order in which it did it."""
+    if week_kept(view, _DEEDS) != view.week:
+        return []
     try:
         return [_deed(name, text) for name, text in pairs_kept(view, _DEEDS)]
     except ValueError:
         return []
-
-
-def week_of_deeds(view: View) -> int:
-    """The week in which it did so; 0 for never."""
-    return week_kept(view, _DEEDS)
 
 
 def _deed(name: str, text: str) -> Deed:

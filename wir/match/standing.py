@@ -6,7 +6,7 @@ from itertools import takewhile
 
 from wir.ai.delegates import orders_of_staff
 from wir.ai.staff import Proposed, Task, agreed
-from wir.estimates.delegations import Deed, army_groups, deeds_of, keeping_army_groups, keeping_deeds, week_of_deeds
+from wir.estimates.delegations import Deed, army_groups, deeds_of, keeping_army_groups, keeping_deeds
 from wir.estimates.guns import guns_for_all
 from wir.estimates.kept import KeptByNumber
 from wir.estimates.marches import march_orders
@@ -39,7 +39,7 @@ def lead(
     done is kept for the report, and that the staff has acted this week.
     """
     start, view = len(match.game.undoable), match.game.view(side)
-    deeds = deeds_of(view) if week_of_deeds(view) == view.week else []
+    deeds = deeds_of(view)
     try:
         for name, line in lines:
             orders, _ = agreed(match.game.view(side), [line])
@@ -57,7 +57,7 @@ def lead(
 def forget_what_was_taken_back(match: Match, side: Side, given: Sequence[Order]) -> None:
     """Keeps only those deeds of the week whose orders still stand, as the movement phase ends."""
     view = match.game.view(side)
-    deeds = deeds_of(view) if week_of_deeds(view) == view.week else []
+    deeds = deeds_of(view)
     busy = {number for order in given if (number := group_of(order)) is not None}
     kept = [deed for deed in deeds if busy.intersection(deed.groups)]
     if kept != deeds:

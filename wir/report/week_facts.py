@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from wir.estimates.belief import Knowledge, believed_strength
-from wir.estimates.delegations import Deed, deeds_of, week_of_deeds
+from wir.estimates.delegations import Deed, deeds_of
 from wir.estimates.forces import changed_hands
 from wir.estimates.forecast import Beliefs, Range, beliefs_of
 from wir.estimates.sectors import Sector, sectors_of
@@ -113,7 +113,7 @@ def facts_of(week: PastWeek, side: Side) -> WeekFacts:
         standing=Counter(sectors[group.at] for group in after.groups_of(side.enemy) if group.at in sectors),
         cities=sum(city.owner is side for city in after.cities.values() if city.at is not None),
         before=start.control,
-        led=tuple(deeds_of(executed)) if week_of_deeds(executed) == executed.week else (),
+        led=tuple(deeds_of(executed)),
     )
 
 
