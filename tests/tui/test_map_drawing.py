@@ -130,11 +130,11 @@ def test_the_front_of_an_earlier_week_lies_on_the_map_until_it_is_put_away() -> 
         else:
             play_phase(game)
     first = Past(game).state(1).control
-    assert desk.control_before(desk.weeks_back, desk.view.week) == first
+    assert desk.control_before(desk.zoom, desk.view.week) == first
     player.press("] ]")
-    assert (desk.control_before(desk.weeks_back, desk.view.week), player.notice) == ({}, "The front of today alone")
+    assert (desk.control_before(desk.zoom, desk.view.week), player.notice) == ({}, "The front of today alone")
     player.press("[ [ [ [")
-    assert desk.control_before(desk.weeks_back, desk.view.week) == first
+    assert desk.control_before(desk.zoom, desk.view.week) == first
     assert player.notice == "The thin line is the front 8 weeks ago"
 
 

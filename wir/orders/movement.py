@@ -122,9 +122,7 @@ class RailMove(MovementOrder):
 
     @override
     def apply(self, change: Change) -> None:
-        state = change.state
-        mover = state.air[self.group] if self.group in state.air else state.groups[self.group]
-        go_by_rail(change, mover, self.target)
+        go_by_rail(change, find_mover(change.state, self.group), self.target)
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,11 +288,11 @@ def group_of(order: Order) -> int | None:
 
 def replaced_later(given: Sequence[Order]) -> set[int]:
     """The places, from 0, of the plots and strikes that a later one of the same group has taken the place of."""
-    newest: dict[tuple[type[Order], int], int] = {}
+    newest: dict[tuple[type[Order], int | None], int] = {}
     found = set()
     for number, order in enumerate(given):
         if isinstance(order, (Plot, PlotStrike)):
-            key = type(order), order.group if isinstance(order, Plot) else order.air
+            key = type(order), group_of(order)
             found |= {newest[key]} if key in newest else set()
             newest[key] = number
     return found

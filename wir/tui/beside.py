@@ -54,7 +54,7 @@ def _figures(desk: Desk, width: int, height: int) -> Parts:
 
 def _front(desk: Desk, width: int, _: int) -> Parts:
     weeks = desk.weeks_shown(Zoom.STRATEGIC)
-    return [front_panel(desk.view, desk.control_before(weeks, desk.view.week), weeks, width)]
+    return [front_panel(desk.view, desk.control_before(Zoom.STRATEGIC, desk.view.week), weeks, width)]
 
 
 def _todo(desk: Desk, width: int, height: int) -> Parts:

@@ -72,7 +72,7 @@ class MapDrawing:
         overlay = scene.overlay or self._of_mode(desk, state)
         before = scene.other_ground
         if before is None or desk.zoom is Zoom.STRATEGIC:
-            before = desk.control_before(desk.weeks_shown(desk.zoom), state.week)
+            before = desk.control_before(desk.zoom, state.week)
         trails = desk.trails if state is desk.view else ()
         notes = self._noted(state)
         wanted = (overlay, scene.counters, scene.raised, scene.hidden, scene.deeds, before, trails, notes)
@@ -103,7 +103,7 @@ class MapDrawing:
     def overview_canvas(self, painter: BlockPainter | SmallPainter, desk: Desk, scene: Scene) -> Canvas:
         """The whole board with the front of today and that of a month ago."""
         state = scene.state or desk.view
-        before = desk.control_before(desk.weeks_shown(Zoom.STRATEGIC), state.week)
+        before = desk.control_before(Zoom.STRATEGIC, state.week)
         picture = Picture(counters=False, before=before)
         return self._overview_canvas.get(state, (before,), lambda: painter.draw(state, picture))
 
@@ -125,7 +125,7 @@ class MapDrawing:
     def _sectors(self, desk: Desk, scene: Scene, canvas: Canvas, layout: BlockLayout | LineLayout) -> list[Cell]:
         """The sectors at the edge of the whole board."""
         state = scene.state or desk.view
-        before = desk.control_before(desk.weeks_shown(Zoom.STRATEGIC), state.week)
+        before = desk.control_before(Zoom.STRATEGIC, state.week)
         return self._brackets.get(canvas, (), lambda: list(bracket_cells(canvas, layout, self.look, state, before)))
 
     def legend(self, desk: Desk, scene: Scene) -> list[tuple[str, Style, str]]:

@@ -49,8 +49,9 @@ class MapSight(Sight):
         is_whole = zoom is Zoom.STRATEGIC
         return max(self.weeks_back, _MONTH) if is_whole and self.weeks_back else self.weeks_back
 
-    def control_before(self, weeks: int, week: int) -> Mapping[Hex, Side]:
-        """Whose ground each hex was so many weeks before a week, or at the start; nothing for 0 weeks."""
+    def control_before(self, zoom: Zoom, week: int) -> Mapping[Hex, Side]:
+        """Whose ground each hex was at the time of the other front, as of a week; nothing where there is none."""
+        weeks = self.weeks_shown(zoom)
         return self.past.control(week - weeks) if weeks else {}
 
     @property

@@ -41,8 +41,6 @@ _ZOOM = Hint(("table.zoom",), "Zoom")
 FRONTS = (0, 1, 4, 8)
 """How many weeks old the front may be that is shown beside the one of today."""
 
-ZOOMS = (Zoom.OPERATIONAL, Zoom.COMPACT, Zoom.STRATEGIC)
-
 
 class _MapKeys(Keyed):
     """Keys that belong to the desk, whatever mode lies on it."""
@@ -142,7 +140,8 @@ class TableKeys(_MapKeys):
 
     def zoom(self, by: int) -> None:
         """Goes to the next zoom, or the one before."""
-        self.desk.zoom = ZOOMS[(ZOOMS.index(self.desk.zoom) + by) % len(ZOOMS)]
+        zooms = list(Zoom)
+        self.desk.zoom = zooms[(zooms.index(self.desk.zoom) + by) % len(zooms)]
 
     def switch_mode(self, mode: MapMode) -> None:
         """Shows a map mode, or with the same key again the map without one."""

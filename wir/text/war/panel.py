@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final, NamedTuple
 
+from wir.estimates.forces import changed_hands
 from wir.match.past import Moment
 from wir.model.calendar import MONTHS, spoken
 from wir.model.events import Event
@@ -249,14 +250,14 @@ class Changes:
 
 def changes_between(before: View, now: View, happened: Iterable[Event]) -> Changes:
     """What has changed between two Views of a side, `happened` being what it saw in the week between them."""
-    own, old = now.viewer, before.control
+    own = now.viewer
     gave_up = {e.facts["group"]: Hex(*e.facts["at"]) for e in happened if e.type == "surrendered"}
-    changed = {hex_ for hex_, side in now.control.items() if old.get(hex_, side) is not side}
+    changed = changed_hands(before.control, now.control)
     then = {number: group for number, group in before.groups.items() if number not in gave_up}
     is_new = now.groups.keys() - then.keys()
     return Changes(
-        won=frozenset(hex_ for hex_ in changed if now.control[hex_] is own),
-        lost=frozenset(hex_ for hex_ in changed if now.control[hex_] is not own),
+        won=frozenset(hex_ for hex_, side in changed.items() if side is own),
+        lost=frozenset(hex_ for hex_, side in changed.items() if side is not own),
         moved={n: group.at for n, group in now.groups.items() if n not in is_new and group.at != then[n].at},
         new=_places(now.groups[number] for number in sorted(is_new)),
         gone={**_places(then[number] for number in sorted(then.keys() - now.groups.keys())), **gave_up},

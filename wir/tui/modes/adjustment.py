@@ -14,6 +14,7 @@ from wir.model.groups import Kind
 from wir.model.units import UnitType
 from wir.orders.adjustment import Build, Dismantle, PlaceFactory
 from wir.orders.conduct import EndGame
+from wir.orders.finders import own_cities
 from wir.rules.building import (
     buildable_types,
     may_become_another,
@@ -45,7 +46,7 @@ def build_unit(desk: Desk) -> Script:
     while True:
         view = desk.view
         head = [_limits(desk), CITY_HEAD]
-        on_map = (city for city in _own_cities(desk) if city.at is not None)
+        on_map = (city for city in own_cities(view) if city.at is not None)
         open_to = [city for city in on_map if why_no_building_in(view, side, city) is None]
         if not open_to:
             desk.warn("None of your cities can build (§4.9)")
@@ -96,7 +97,7 @@ def _place_factories(desk: Desk) -> Script:
     side = desk.viewer
     while (view := desk.view).players[side].pools.factory:
         head = [line(Span(f"{view.players[side].pools.factory} in the pool", Role.LABEL)), CITY_HEAD]
-        city = yield ask_city(desk, "FACTORY FOR WHICH CITY", _own_cities(desk), lambda _: None, head)
+        city = yield ask_city(desk, "FACTORY FOR WHICH CITY", own_cities(view), lambda _: None, head)
         options = []
         for n, factory in enumerate(Factory, 1):
             refusal = why_cannot_build_factory(view, side, city, factory)
@@ -108,18 +109,13 @@ def _place_factories(desk: Desk) -> Script:
 
 def _dismantle(desk: Desk) -> Script:
     view, side = desk.view, desk.viewer
-    own = [city for city in _own_cities(desk) if city.all_factories]
+    own = [city for city in own_cities(view) if city.all_factories]
     city = yield ask_city(desk, "DISMANTLE WHICH CITY", own, lambda c: why_cannot_dismantle(view, side, c), [CITY_HEAD])
     order = Dismantle(city.name)
     lost = order.warning(view)
     warning = f"{f'{lost} (§8.5). ' if lost else ''}{moving_words(view, city)}. It cannot be taken back (§4.8, R142)."
     if (yield Certain(desk, f"Dismantle the {city.all_factories} factories of {city.name}?", warning=warning)):
         desk.order(order)
-
-
-def _own_cities(desk: Desk) -> list[City]:
-    """The cities of the player's side, by name."""
-    return [city for _, city in sorted(desk.view.cities.items()) if city.owner is desk.viewer]
 
 
 def _why_not(desk: Desk, city: City, type_: UnitType, kind: Kind) -> Refusal | None:
