@@ -10,8 +10,9 @@ from tests.tui.playing import Player
 from tests.tui.test_moving import player
 from wir.text.panels.lines import length, text_of
 from wir.tui.app import problem_with
-from wir.tui.config import Config, Pace, load_config, parse_config
+from wir.tui.config import COLUMNS, PACES, Config, Pace, load_config, parse_config
 from wir.tui.everything import keymap_of
+from wir.tui.look import LOOKS
 from wir.tui.modes.pages import EXAMPLE, all_keys
 
 
@@ -99,6 +100,7 @@ def test_the_page_of_keys_names_every_binding_and_its_example_can_be_used() -> N
     assert all(name in told for name in keymap.bindings)
     assert all(each in told for each in EXAMPLE)
     assert "/x/config.toml" in told
+    assert [each for each in (*LOOKS, *PACES, *COLUMNS) if each not in "\n".join(EXAMPLE)] == []
     assert keymap_of(parse_config("\n".join(EXAMPLE))["keys"]).keys_of("group.plot") == ("P", "Ctrl+T")
 
 

@@ -123,7 +123,8 @@ EXAMPLE: Final = (
     "ask_before_end = true    # warn where something is left to do",
     'pace = "normal"          # of combats: step, slow, normal, fast, instant',
     "stop_at_own = false      # wait at each combat of your groups",
-    'column = "figures"       # or: the front, to do, messages, charts',
+    'column = "figures"       # or: the front, to do, messages, charts,',
+    "                         # groups to act",
     "[keys]",
     '"group.plot" = ["p", "ctrl+t"]',
 )
