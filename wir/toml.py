@@ -1,6 +1,7 @@
 """TOML from outside, read without more room than its text is worth."""
 
 import re
+import tomllib
 from typing import Any, Final
 
 MOST_DOTS: Final = 20
@@ -25,8 +26,6 @@ def read_toml(text: str) -> dict[str, Any]:
 
     ValueError and RecursionError come through from the parser, for impossible numbers and endless nesting.
     """
-    import tomllib  # noqa: PLC0415 - most players have no configuration to read
-
     line = _line_of_long_key(text)
     if line is not None:
         raise tomllib.TOMLDecodeError(f"A key has more than {MOST_DOTS} dots (at line {line}, column 1)")

@@ -303,31 +303,26 @@ def _players(state: State) -> Iterator[Problem]:
 
 
 def _week_counters(state: State, side: Side, player: Player) -> Iterator[Problem]:
-    if not 0 <= player.aircraft_moved <= AIRCRAFT_TRANSFERRED:
-        yield Problem(f"{side}", f"has transferred {player.aircraft_moved} aircraft points this week")
-    if player.built < 0:
-        yield Problem(f"{side}", f"has built {player.built} units this week")
-    if not 0 <= player.railed <= RAIL_MOVES:
-        yield Problem(f"{side}", f"has moved {player.railed} groups by rail this week")
-    numbers = DEPOT_NUMBERS[side]
-    if player.depot_turn and player.depot_turn not in numbers:
-        yield Problem(f"{side}", f"depot_turn {player.depot_turn} is not one of its depots")
-    if any(number not in numbers for number in player.depots_used):
-        yield Problem(f"{side}", "has used depots that are not its own")
-    if player.rail_hex is not None and player.rail_hex not in state.scenario.board.land:
-        yield Problem(f"{side}", f"builds a railway in {player.rail_hex}, which is not land")
-    if any(getattr(player.remainders, entry.name) < 0 for entry in fields(player.remainders)):
-        yield Problem(f"{side}", "carries over less than nothing from its production")
-    if player.convoy_vehicle < 0 or player.convoy_aircraft < 0:
-        yield Problem(f"{side}", "has less than nothing waiting at Murmansk")
-    if not all(_was_refilled(state, side, entry) for entry in player.refilled):
-        yield Problem(f"{side}", "has refilled units that it does not have, or that are no stronger than before")
-    if player.losses < 0 or player.surrendered < 0:
-        yield Problem(f"{side}", "has lost less than nothing")
-    if max(player.losses, player.surrendered) > LARGEST_FIGURE:
-        yield Problem(f"{side}", f"has lost more than {LARGEST_FIGURE} points this week")
-    if any(not 0 <= n < len(state.scenario.reinforcements) for n in player.expected):
-        yield Problem(f"{side}", "expects a reinforcement that the scenario does not know")
+    p, depots, land = player, DEPOT_NUMBERS[side], state.scenario.board.land
+    known = range(len(state.scenario.reinforcements))
+    left = [getattr(p.remainders, entry.name) for entry in fields(p.remainders)]
+    sound = {
+        f"has transferred {p.aircraft_moved} aircraft points this week": 0 <= p.aircraft_moved <= AIRCRAFT_TRANSFERRED,
+        f"has built {p.built} units this week": p.built >= 0,
+        f"has moved {p.railed} groups by rail this week": 0 <= p.railed <= RAIL_MOVES,
+        f"depot_turn {p.depot_turn} is not one of its depots": not p.depot_turn or p.depot_turn in depots,
+        "has used depots that are not its own": all(number in depots for number in p.depots_used),
+        f"builds a railway in {p.rail_hex}, which is not land": p.rail_hex is None or p.rail_hex in land,
+        "carries over less than nothing from its production": min(left) >= 0,
+        "has less than nothing waiting at Murmansk": p.convoy_vehicle >= 0 and p.convoy_aircraft >= 0,
+        "has refilled units that it does not have, or that are no stronger than before": all(
+            _was_refilled(state, side, entry) for entry in p.refilled
+        ),
+        "has lost less than nothing": p.losses >= 0 and p.surrendered >= 0,
+        f"has lost more than {LARGEST_FIGURE} points this week": max(p.losses, p.surrendered) <= LARGEST_FIGURE,
+        "expects a reinforcement that the scenario does not know": all(n in known for n in p.expected),
+    }
+    yield from (Problem(side.value, fault) for fault, is_sound in sound.items() if not is_sound)
 
 
 def _met(side: Side, part: str, met: Mapping[int, Sighting], week: int) -> Iterator[Problem]:

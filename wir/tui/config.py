@@ -4,6 +4,7 @@ The file comes from outside: whatever is wrong with it is told in one line, and 
 """
 
 import os
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
@@ -126,8 +127,6 @@ def _read(path: Path) -> dict[str, Any]:
 
 def parse_config(text: str) -> dict[str, Any]:
     """The settings in a configuration's text. Raises ConfigError with the first thing that is wrong."""
-    import tomllib  # noqa: PLC0415 - most players have no configuration to read
-
     try:
         table = read_toml(text)
     except tomllib.TOMLDecodeError as error:
