@@ -28,10 +28,70 @@ from wir.rules.tables import STRATEGIC_MOVEMENT
 from wir.rules.victory import scores
 from wir.rules.zones import zone_of_control
 
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+LARGEST: Final = 2**63 - 1
+"""The largest whole number of a state, as saves hold them."""
+
+MOST_PARTS: Final = 1_000_000
+"""Objects, lists and what stands in them in a JSON text at most, by their signs; a large state has some thousands.
+
+Empty objects would else take many times the room of their file.
+"""
+
+PARTS: Final = (
+    ("groups", "group", Group, ("side", "kind", "status")),
+    ("air", "air group", AirGroup, ("side", "status")),
+    ("depots", "depot", Depot, ("side",)),
+    ("cities", "city", City, ("fortified", "port")),
+)
+"""The parts of a state with entries of their own: key, word, class, and what is shown beyond the class's fields."""
+
+GIVEN: Final = {
+    **dict.fromkeys(("at", "fortified", "port"), "on the map"),
+    **dict.fromkeys(("side", "kind"), "by its number"),
+    "status": "by its other marks",
+}
+"""What follows from the rest of a state, and from what of it."""
+
 _FIRST: Final = 1
+"""The first week; where week and date differ, the one that says it has not been edited."""
 
 
-def settled(plain: Mapping[str, Any], start: date) -> dict[str, Any]:
+def shown(state: State) -> dict[str, Any]:
+    """A state, or one side's View, in builtins: its plain form, the score, and what follows from it."""
+    board = state.scenario.board
+    zones = {side: sorted(hex_ for hex_ in zone_of_control(state, side) if hex_ in board.drawn) for side in SIDES}
+    movers: list[Group | AirGroup] = [*state.groups.values(), *state.air.values()]
+    supplied = {mover.id: mover.supplied_by for mover in movers if mover.supplied}
+    return {
+        **to_plain(state),
+        "victory_points": {side.value: points for side, points in scores(state).items()},
+        "derived": {
+            "zoc": {side.value: [list(hex_) for hex_ in zone] for side, zone in zones.items()},
+            "supplied": {str(number): depot for number, depot in sorted(supplied.items())},
+            "front": front(state),
+        },
+    }
+
+
+def read_shown(plain: dict[str, Any], example: State) -> dict[str, Any]:
+    """The plain state that is shown like this; `example` is any state, for the names that are known.
+
+    Raises PlainError where it names parts that no state has (each is told), holds a number that no game reaches, or
+    has a week that is not that of its date. What else it says twice is for `contradictions`.
+    """
+    unknown = [_unknown(*named) for named in _keys(plain, example) if named[1] not in named[2]]
+    if unknown:
+        raise PlainError(*unknown)
+    too_large = next(_too_large(plain), None)
+    if too_large is not None:
+        raise PlainError(f"{too_large}: is a number that no game reaches")
+    return _settled(plain, example.scenario.start)
+
+
+def _settled(plain: Mapping[str, Any], start: date) -> dict[str, Any]:
     """A plain state in which the week holds what the date says, and the marks of groups what their status says.
 
     `start` is the first day of the scenario. Raises PlainError where they contradict each other.
@@ -92,65 +152,6 @@ def front(state: State) -> list[int | None]:
         next((column for column in columns if state.control.get(Hex(column, row)) is Side.AXIS), None)
         for row in range(1, board.rows + 1)
     ]
-
-
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
-
-LARGEST: Final = 2**63 - 1
-"""The largest whole number of a state, as saves hold them."""
-
-MOST_PARTS: Final = 1_000_000
-"""Objects, lists and what stands in them in a JSON text at most, by their signs; a large state has some thousands.
-
-Empty objects would else take many times the room of their file.
-"""
-
-PARTS: Final = (
-    ("groups", "group", Group, ("side", "kind", "status")),
-    ("air", "air group", AirGroup, ("side", "status")),
-    ("depots", "depot", Depot, ("side",)),
-    ("cities", "city", City, ("fortified", "port")),
-)
-"""The parts of a state with entries of their own: key, word, class, and what is shown beyond the class's fields."""
-
-GIVEN: Final = {"at": "on the map", "fortified": "on the map", "port": "on the map", "side": "by its number"} | {
-    "kind": "by its number",
-    "status": "by its other marks",
-}
-"""What follows from the rest of a state, and from what of it."""
-
-
-def shown(state: State) -> dict[str, Any]:
-    """A state, or one side's View, in builtins: its plain form, the score, and what follows from it."""
-    board = state.scenario.board
-    zones = {side: sorted(hex_ for hex_ in zone_of_control(state, side) if hex_ in board.drawn) for side in SIDES}
-    movers: list[Group | AirGroup] = [*state.groups.values(), *state.air.values()]
-    supplied = {mover.id: mover.supplied_by for mover in movers if mover.supplied}
-    return {
-        **to_plain(state),
-        "victory_points": {side.value: points for side, points in scores(state).items()},
-        "derived": {
-            "zoc": {side.value: [list(hex_) for hex_ in zone] for side, zone in zones.items()},
-            "supplied": {str(number): depot for number, depot in sorted(supplied.items())},
-            "front": front(state),
-        },
-    }
-
-
-def read_shown(plain: dict[str, Any], example: State) -> dict[str, Any]:
-    """The plain state that is shown like this; `example` is any state, for the names that are known.
-
-    Raises PlainError where it names parts that no state has (each is told), holds a number that no game reaches, or
-    has a week that is not that of its date. What else it says twice is for `contradictions`.
-    """
-    unknown = [_unknown(*named) for named in _keys(plain, example) if named[1] not in named[2]]
-    if unknown:
-        raise PlainError(*unknown)
-    too_large = next(_too_large(plain), None)
-    if too_large is not None:
-        raise PlainError(f"{too_large}: is a number that no game reaches")
-    return settled(plain, example.scenario.start)
 
 
 def contradictions(plain: Mapping[str, Any], state: State) -> Iterator[str]:

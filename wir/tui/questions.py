@@ -298,16 +298,19 @@ class Menu(Typing, Question[Any]):
 
 
 class Chooser(Menu):
-    """A long list that scrolls; typing narrows it to the lines that begin with or contain what was typed."""
+    """A long list that scrolls; typing narrows it to the lines that begin with or contain what was typed.
+
+    It begins at a line, counted from 0, or with None at the first that can be chosen.
+    """
 
     counts: ClassVar[bool] = True
 
     def __init__(
-        self, desk: Desk, title: str, options: Sequence[Option], *, head: Sequence[Line] = (), at: int = 0
+        self, desk: Desk, title: str, options: Sequence[Option], *, head: Sequence[Line] = (), at: int | None = 0
     ) -> None:
         super().__init__(desk, title, options, head=head)
         self._broadest_key = max([2, *(len(option.key) for option in options)])
-        self._cursor = ListCursor(lambda: len(self._shown()), at)
+        self._cursor = ListCursor(lambda: len(self._shown()), self._cursor.at if at is None else at)
 
     @override
     def typed(self, char: str) -> None:

@@ -232,22 +232,16 @@ def aircraft(desk: Desk) -> Script:
         held = player.pools.aircraft
         pool = Option("R", f"{held:3} points", None, line(Span(" reinforcement pool", Role.FAINT)))
         givers = air_options(desk, groups, lambda air: "" if air.points else f"Air group {air.id} has no aircraft")
-        loser = yield _chooser(desk, "AIRCRAFT FROM", [pool, *givers] if held else givers, head)
+        losers = [pool, *givers] if held else givers
+        loser = yield Chooser(desk, "AIRCRAFT FROM", losers, head=head, at=None)
         others = [air for air in groups if air is not loser]
         takers = air_options(
             desk, others, lambda air: "" if air.points < AIRCRAFT_IN_GROUP else f"Air group {air.id} is full"
         )
-        gainer = yield _chooser(desk, "AIRCRAFT TO", takers, head)
+        gainer = yield Chooser(desk, "AIRCRAFT TO", takers, head=head, at=None)
         most = min(held if loser is None else loser.points, left, AIRCRAFT_IN_GROUP - gainer.points)
         points = yield ask_number(desk, f"How many points for air group {gainer.id}?", 1, most)
         desk.order(TransferAircraft(None if loser is None else loser.id, gainer.id, points))
-
-
-def _chooser(desk: Desk, title: str, options: list[Option], head: list[Line]) -> Chooser:
-    """A list that begins on the first line that can be chosen."""
-    return Chooser(
-        desk, title, options, head=head, at=next((n for n, each in enumerate(options) if not each.refusal), 0)
-    )
 
 
 def naval(desk: Desk) -> Script:
