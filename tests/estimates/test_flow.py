@@ -8,7 +8,7 @@ from itertools import combinations
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from wir.estimates.flow import Cut, cheapest_cut
+from wir.estimates.flow import cheapest_cut
 from wir.model.board import Ways
 
 POINTS = range(11)
@@ -37,7 +37,7 @@ def reached(around: dict[int, list[int]], sources: set[int], cut: set[int]) -> s
     return seen
 
 
-def best_by_force(around: dict[int, list[int]], cost: dict[int, int], worth: dict[int, int]) -> Cut:
+def best_by_force(around: dict[int, list[int]], cost: dict[int, int], worth: dict[int, int]) -> frozenset[int]:
     """The cheapest of all cuts, of such that nearest to the sources; points without a cost are as if they were not."""
     found = []
     sources, free = SOURCES & cost.keys(), [*cost.keys() - SOURCES - SINKS]
@@ -46,7 +46,7 @@ def best_by_force(around: dict[int, list[int]], cost: dict[int, int], worth: dic
         beyond = reached(around, sources, chosen | missing)
         if beyond.isdisjoint(SINKS):
             total = sum(cost[point] for point in chosen) + sum(worth.get(point, 0) for point in beyond - sources)
-            found.append((total, len(beyond), Cut(frozenset(chosen), frozenset(beyond))))
+            found.append((total, len(beyond), frozenset(chosen)))
     return min(found, key=lambda each: each[:2])[-1]
 
 

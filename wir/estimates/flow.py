@@ -5,7 +5,6 @@ or for good as far as its worth. Where no more can go through is the cut, whiche
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
@@ -145,17 +144,9 @@ def _add(amounts: dict[int, int], key: int, amount: int) -> None:
         del amounts[key]
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
-    """A minimum cut: the hexes on it, and those on the sources' side of it."""
-
-    hexes: frozenset[Hex]
-    beyond: frozenset[Hex]
-
-
 def cheapest_cut(
     cost: Mapping[Hex, int], ways: Ways, sources: Iterable[Hex], sinks: Iterable[Hex], worth: Mapping[Hex, int]
-) -> Cut:
+) -> frozenset[Hex]:
     """The hexes whose total cost, with the worth of what is left on the sources' side, is least.
 
     `cost` is what it costs to have a hex on the cut, `worth` what is lost by leaving it beyond; only hexes with a cost
@@ -174,6 +165,4 @@ def cheapest_cut(
             drain[n] = ENDLESS
     network = _Network(room, drain, ways.around, beside.intersection(number.values()))
     network.fill()
-    left = {hex_ for hex_, n in number.items() if n in network.left}
-    entered = {hex_ for hex_, n in number.items() if n in network.entered}
-    return Cut(frozenset(entered - left), frozenset(starts | left))
+    return frozenset(hex_ for hex_, n in number.items() if n in network.entered and n not in network.left)
