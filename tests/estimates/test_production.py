@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from tests.kit import city, infantry, make_board, make_state, rifle
-from wir.estimates.production import gains, moved, share_of_week, wasted, weeks_of_training
+from wir.estimates.production import gains, share_of_week, wasted, weeks_of_training, weeks_until_rebuilt
 from wir.model.board import Place
 from wir.model.players import Pools
 from wir.model.sides import SIDES, Side
@@ -70,11 +70,11 @@ def test_a_city_that_is_dismantled_stands_again_as_fast_as_its_points_become_fac
     """
     towns = [city("Kiev", (2, 2), Side.SOVIET, vehicle=15), city("Minsk", (5, 5), Side.SOVIET)]
     shown = view(make_state(cities=towns, pools=dict.fromkeys(SIDES, Pools())), Side.SOVIET)
-    assert moved(shown, shown.cities["Kiev"]) == (1, 5)
-    assert moved(shown, shown.cities["Minsk"]) is None
+    assert weeks_until_rebuilt(shown, shown.cities["Kiev"]) == (1, 5)
+    assert weeks_until_rebuilt(shown, shown.cities["Minsk"]) is None
     few = shown.copy()
     few.cities["Kiev"] = city("Kiev", (2, 2), Side.SOVIET, vehicle=6, heavy_industry=0)
-    assert moved(few, few.cities["Kiev"]) is None, "eighteen points make none"
+    assert weeks_until_rebuilt(few, few.cities["Kiev"]) is None, "eighteen points make none"
 
 
 @pytest.mark.rule("4.8", "8.5")
@@ -88,4 +88,4 @@ def test_of_what_is_ready_after_dismantling_what_heavy_industry_makes_in_any_cas
         city("Minsk", (5, 5), Side.SOVIET, heavy_industry=heavy_industry),
     ]
     shown = view(make_state(cities=towns, pools=dict.fromkeys(SIDES, Pools())), Side.SOVIET)
-    assert moved(shown, shown.cities["Kiev"]) == weeks
+    assert weeks_until_rebuilt(shown, shown.cities["Kiev"]) == weeks

@@ -56,7 +56,7 @@ def completions(view: View, side: Side, weeks: int = WEEKS_AHEAD) -> list[Comple
     return found
 
 
-def moved(view: View, city: City) -> tuple[int, int] | None:
+def weeks_until_rebuilt(view: View, city: City) -> tuple[int, int] | None:
     """Weeks until dismantling a city has brought the first factory, and the last, or None (§4.8, R30, R32)."""
     player = view.players[city.owner]
     stock = int(player.pools.construction + expected_salvage(view, city.owner, city))

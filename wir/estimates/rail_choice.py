@@ -27,7 +27,7 @@ WORTHLESS: Final = 20
 LEADS_ON: Final = 1
 """Share by which a hex counts more that is beside a railway of the enemy's, where nothing better can be laid."""
 
-Ways = dict[Hex, tuple[int, frozenset[Hex]]]
+_Firsts = dict[Hex, tuple[int, frozenset[Hex]]]
 """To each hex the least penalty hexes from the side's railways, and which hexes can be the first of them."""
 
 
@@ -95,13 +95,13 @@ def _far_groups(view: View, reach: Reach) -> Iterator[tuple[Group, int, frozense
             yield group, penalty, frozenset().union(*(firsts for least, firsts in ends if least == penalty))
 
 
-def _ways(view: View, reach: Reach) -> Ways:
+def _ways(view: View, reach: Reach) -> _Firsts:
     """The ways from the railways on which depots can go this week over ground on which they may be laid.
 
     Enemies in the way are left out of account, for next week they may be gone; their cities are not.
     """
     around = view.scenario.board.land_around
-    ways: Ways = {hex_: (0, frozenset()) for ends in reach.values() for hex_, end in ends.items() if not end.penalty}
+    ways: _Firsts = {hex_: (0, frozenset()) for ends in reach.values() for hex_, end in ends.items() if not end.penalty}
     ready = [(0, hex_) for hex_ in ways]
     heapify(ready)
     done: set[Hex] = set()

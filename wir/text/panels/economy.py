@@ -13,12 +13,12 @@ from wir.estimates.production import (
     Stake,
     completions,
     gains,
-    moved,
     share_of_week,
     stake_of,
     wasted,
     weekly,
     weeks_of_training,
+    weeks_until_rebuilt,
 )
 from wir.model.calendar import spoken
 from wir.model.cities import City, Factory
@@ -184,7 +184,7 @@ def factory_words(factory: Factory) -> str:
 def moving_words(view: View, city: City) -> str:
     """How many factories of a city dismantling saves, and when they stand elsewhere (§4.8, §8.5, R30, R32)."""
     saved = int(expected_salvage(view, city.owner, city) / CONSTRUCTION_OF_FACTORY)
-    comes = moved(view, city)
+    comes = weeks_until_rebuilt(view, city)
     when = f", in {comes[0]} to {count(comes[1], 'week')}" if comes else ""
     return f"About {saved} of {count(city.all_factories, 'factory', 'factories')} stand again{when}"
 
