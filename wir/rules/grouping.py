@@ -77,10 +77,8 @@ def divide(change: Change, group: Group, kind: Kind, places: Sequence[int], guns
     if number is None:
         raise ValueError(f"no {kind} group number is free")
     taken = tuple(group.units[place] for place in places)
-    left = tuple(unit for place, unit in enumerate(group.units) if place not in places)
-    new = replace(group, id=number, units=taken, artillery=guns)
-    change.put(new)
-    _take_from(change, group, left, guns)
+    change.put(replace(group, id=number, units=taken, artillery=guns))
+    _take_from(change, group, places, guns)
     change.tell("divided", "4.3", "R23", of=group, private=True, new=number)
 
 
@@ -102,8 +100,7 @@ def why_cannot_transfer(loser: Group, gainer: Group, places: Sequence[int], guns
 def transfer(change: Change, loser: Group, gainer: Group, places: Sequence[int], guns: int) -> None:
     """Carries out a checked transfer; units out of supply bring the weeks they have marched so (§4.4, R23, R151)."""
     taken = tuple(loser.units[place] for place in places)
-    left = tuple(unit for place, unit in enumerate(loser.units) if place not in places)
-    _take_from(change, loser, left, guns)
+    _take_from(change, loser, places, guns)
     joined = join(change, gainer, taken, loser.entrenchment)
     weeks = max(gainer.weeks_unsupplied, loser.weeks_unsupplied if taken else 0)
     joined = replace(joined, artillery=joined.artillery + guns, weeks_unsupplied=weeks)
@@ -120,8 +117,9 @@ def join(change: Change, group: Group, units: Sequence[Unit], entrenchment: int)
     return change.put(replace(group, units=(*group.units, *units), entrenchment=level))
 
 
-def _take_from(change: Change, group: Group, left: tuple[Unit, ...], guns: int) -> None:
-    """Leaves a group with these units; the guns of a group without any go back to the pool (§4.3, §4.4, R153)."""
+def _take_from(change: Change, group: Group, places: Sequence[int], guns: int) -> None:
+    """Takes units and guns from a group; what guns it has without any unit go back to the pool (§4.3, §4.4, R153)."""
+    left = tuple(unit for place, unit in enumerate(group.units) if place not in places)
     rest = group.artillery - guns
     if not left:
         change.earn(group.side, artillery=rest)
@@ -173,10 +171,7 @@ def sail(change: Change, loser: Group, gainer: Group, place: int) -> None:
     if sea is None:
         raise ValueError(f"group {loser.id} is not in a port")
     unit = loser.units[place]
-    left = (*loser.units[:place], *loser.units[place + 1 :])
-    if not left:
-        change.earn(side, artillery=loser.artillery)
-    change.put(replace(loser, units=left))
+    _take_from(change, loser, [place], 0)
     joined = join(change, gainer, [unit], 0)
     change.put(replace(joined, weeks_unsupplied=max(joined.weeks_unsupplied, loser.weeks_unsupplied)))
     change.update(side, sailed=(*change.player(side).sailed, sea))
