@@ -12,10 +12,12 @@ from tests.kit import FULL_POOLS, change_of, city, events_of, group, make_board,
 from wir.model.board import Place, Railway
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
+from wir.model.plain import from_plain, to_plain
 from wir.model.sides import SIDES, Side
 from wir.model.state import Options, State
 from wir.rules.ground import terrain_of
-from wir.rules.rail_building import attack_rails, expected_attacks, targets
+from wir.rules.problems import problems
+from wir.rules.rail_building import attack_rails, expected_attacks, lay_rails, targets
 
 A, S = Side.AXIS, Side.SOVIET
 BOARD = make_board(
@@ -103,6 +105,50 @@ def test_a_cut_hex_is_soviet_rail_again_or_what_it_was() -> None:
     state = occupied()
     del state.rails[Hex(3, 8)]
     assert terrain_of(state, Hex(3, 8)) == "forest"
+
+
+def cut_at(place: tuple[int, int], state: State) -> Side | None:
+    """Whose railway lies in a hex after partisans have cut it, the only one that they can reach."""
+    assert targets(state) == [Hex(*place)]
+    change = change_of(state)
+    attack_rails(change)
+    assert len(events_of(change.events, "partisans")) == 1
+    return change.state.rails.get(Hex(*place))
+
+
+@pytest.mark.rule("8.7", "5.3")
+def test_a_hex_of_a_line_that_was_never_opened_was_no_soviet_railway() -> None:
+    later = Railway("Saratov", S, ("6,6",), opened=date(1944, 10, 1))
+    pools = {side: replace(FULL_POOLS, infantry=0) for side in SIDES}
+    state = make_state(
+        board=make_board(railways=[later]), rails={(6, 6): A}, day=date(1944, 7, 2), start=date(1944, 6, 4), pools=pools
+    )
+    assert cut_at((6, 6), state) is None, "the Axis laid it on clear ground"
+    opened = replace(later, opened=date(1944, 6, 4))
+    assert cut_at((6, 6), replace(state, scenario=replace(state.scenario, board=make_board(railways=[opened])))) is S
+
+
+@pytest.mark.rule("8.7", "5.3")
+def test_a_railway_that_the_soviets_built_themselves_is_theirs_again() -> None:
+    def laid(*sides: Side) -> State:
+        """A hex of clear ground on which these sides have laid railways one after the other."""
+        pools = {side: replace(FULL_POOLS, infantry=0) for side in SIDES}
+        change = change_of(make_state(day=date(1944, 7, 2), pools=pools))
+        for side in sides:
+            change.update(side, rail_hex=Hex(6, 6))
+            lay_rails(change)
+        return change.state
+
+    assert laid(A).rails == laid(S, A).rails == {Hex(6, 6): A}
+    assert cut_at((6, 6), laid(A)) is None
+    assert cut_at((6, 6), laid(S, A)) is S
+    assert cut_at((6, 6), laid(S, A, S, A)) is S
+    saved = from_plain(to_plain(laid(S, A)), laid(S, A).scenario)
+    assert cut_at((6, 6), saved) is S
+    assert not problems(laid(S, A))
+    assert [str(found) for found in problems(replace(laid(S, A), relaid=(Hex(60, 1),)))] == [
+        "hex 60,1: had a railway laid over where there is no land"
+    ]
 
 
 @pytest.mark.rule("8.7")

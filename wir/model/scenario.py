@@ -103,14 +103,19 @@ class Scenario:
         return self.board.owners(self.control)
 
     @cached_property
-    def first_rails(self) -> dict[Hex, Side]:
-        """The railways of the start with the side that holds each hex (R41)."""
-        rails = {
+    def lines_before(self) -> dict[Hex, Side]:
+        """The railways that were there before the war came to them, with their owners; those opened later are not."""
+        return {
             parse_place(text): line.side
             for line in self.board.railways
             if line.opened is None or line.opened <= self.start
             for text in line.hexes
         }
+
+    @cached_property
+    def first_rails(self) -> dict[Hex, Side]:
+        """The railways of the start with the side that holds each hex (R41)."""
+        rails = self.lines_before.copy()
         for text in self.converted:
             rails[parse_place(text)] = self.board.built_by[parse_place(text)].enemy
         for text in self.torn_up:

@@ -62,7 +62,8 @@ class State:
 
     `seed` is None in a View; `viewer` is None in all else. `level` is the level of §10.0, 1-4. `control`
     tells who owns each hex, for display and commanders (R133), `rails` the side that built the railway of each hex
-    (R41). `month_points` are what the Axis has earned by surviving (§9.1). `captured` and `battles` are last week's.
+    (R41), `relaid` where the Axis has laid its own over one that the Soviets built in this game (R46). `month_points`
+    are what the Axis has earned by surviving (§9.1). `captured` and `battles` are last week's.
     """
 
     scenario: Scenario
@@ -87,6 +88,7 @@ class State:
     battles: tuple[Hex, ...] = ()
     ending: Ending | None = None
     viewer: Side | None = None
+    relaid: tuple[Hex, ...] = ()
 
     def copy(self) -> Self:
         """A state of its own that shares everything frozen with this one."""

@@ -369,3 +369,6 @@ def _rails(state: State) -> Iterator[Problem]:
     for hex_ in state.rails:
         if hex_ not in state.scenario.board.land:
             yield Problem(f"hex {hex_}", "carries a railway where there is no land")
+    for hex_ in state.relaid:
+        if hex_ not in state.scenario.board.land:
+            yield Problem(f"hex {hex_}", "had a railway laid over where there is no land")

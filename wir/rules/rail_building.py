@@ -70,12 +70,24 @@ def lay_rails(change: Change) -> None:
         elif field.is_contested(target) or is_enemy_city(change.state, target, side):
             _lose(change, side, target, "enemy")
         else:
-            change.state.rails[target] = side
+            _lay(change.state, side, target)
             change.tell("rail_laid", "5.3", side=side, at=target)
 
 
 def _lose(change: Change, side: Side, target: Hex, reason: str) -> None:
     change.tell("rail_lost", "5.3", "R44", "R145", only=side, side=side, at=target, reason=reason)
+
+
+def _lay(state: State, side: Side, target: Hex) -> None:
+    """Lays a railway, and keeps in mind where it takes the place of one that the Soviets built in this game (R46)."""
+    if side is Side.AXIS and target in state.rails and not was_soviet(state, target):
+        state.relaid = (*state.relaid, target)
+    state.rails[target] = side
+
+
+def was_soviet(state: State, hex_: Hex) -> bool:
+    """Whether the railway of a hex in Axis hands had been a Soviet one (§8.7, R46)."""
+    return state.scenario.lines_before.get(hex_) is Side.SOVIET or hex_ in state.relaid
 
 
 def expected_attacks(state: State) -> Fraction:
@@ -89,14 +101,14 @@ def expected_attacks(state: State) -> Fraction:
 
 def targets(state: State) -> list[Hex]:
     """The Axis rail hexes that partisans may cut: built in Russia, outside every Axis zone of control (§8.7, R47)."""
-    board = state.scenario.board
+    board, before = state.scenario.board, state.scenario.lines_before
     guarded = zone_of_control(state, Side.AXIS)
     held = occupied_by(state, Side.AXIS)
     return sorted(
         hex_
         for hex_, side in state.rails.items()
         if side is Side.AXIS
-        and board.built_by.get(hex_) is not Side.AXIS
+        and before.get(hex_) is not Side.AXIS
         and hex_ in board.russia_1939
         and hex_ not in guarded
         and hex_ not in held
@@ -118,7 +130,7 @@ def attack_rails(change: Change) -> None:
         if not open_to:
             return
         target = open_to[change.dice.pick([1] * len(open_to), "8.7", "target", n)]
-        if change.state.scenario.board.built_by.get(target) is Side.SOVIET:
+        if was_soviet(change.state, target):
             change.state.rails[target] = Side.SOVIET
         else:
             del change.state.rails[target]
