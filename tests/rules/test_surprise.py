@@ -14,6 +14,7 @@ from wir.orders import parse_order
 from wir.rules.air_strikes import interceptors_of, resolve_strike
 
 WEEK_1, WEEK_2 = date(1941, 6, 22), date(1941, 6, 29)
+CASE_BLUE = date(1942, 6, 29)
 
 
 def dawn(phase: Phase, *, surprise: bool = True, day: date = WEEK_1) -> State:
@@ -57,6 +58,17 @@ def test_surprised_aircraft_do_not_intercept() -> None:
     change = change_of(dawn(Phase.EXECUTION))
     resolve_strike(change, 52)
     assert "intercepted" not in {event.type for event in change.events}
+
+
+@pytest.mark.rule("3.3")
+@pytest.mark.parametrize(("start", "paragraph"), [(date(1941, 5, 18), "3.3"), (date(1941, 7, 6), ""), (CASE_BLUE, "")])
+def test_only_the_german_attack_of_1941_surprises(start: date, paragraph: str) -> None:
+    army = group(80, (7, 6), rifle(1, 50), supplied_by=122)
+    fliers = AirGroup(116, Hex(8, 6), 100, supplied_by=122)
+    phase, options = Phase.SOVIET_MOVEMENT, Options(surprise=True)
+    state = make_state(army, air=[fliers], phase=phase, options=options, day=start, start=start)
+    assert refusal(state, "MOVE 80 3") == refusal(state, "PLOT 80 6") == refusal(state, "MOVE 116 3") == paragraph
+    assert bool(interceptors_of(state, Side.SOVIET, Hex(7, 6))) is (paragraph == "")
 
 
 @pytest.mark.rule("3.3")

@@ -12,6 +12,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.ground import on_friendly_line
 from wir.rules.refusal import Refusal
+from wir.rules.rulings import BARBAROSSA
 from wir.rules.tables import UNSUPPLIED_MARCHES
 
 EASY_LEVELS: Final = (1, 2)
@@ -50,8 +51,12 @@ def setting_out(state: State, group: Group) -> Group:
 
 
 def is_surprised(state: State, side: Side) -> bool:
-    """Whether the house rule forbids a side to move, plot and fly: the Soviets in the first week (R128)."""
-    return state.options.surprise and state.week == 1 and side is Side.SOVIET
+    """Whether the house rule forbids a side to move, plot and fly: the Soviets as the war in Russia begins (R128).
+
+    Who has been at war since, as in Case Blue, is not surprised by the first week of his game.
+    """
+    begins = state.week == 1 and state.scenario.start <= BARBAROSSA
+    return state.options.surprise and begins and side is Side.SOVIET
 
 
 def why_surprised(state: State, mover: Group | AirGroup) -> Refusal | None:

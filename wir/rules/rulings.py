@@ -3,6 +3,7 @@
 They are ours to tune where play shows them wrong; the printed tables are not.
 """
 
+from datetime import date
 from fractions import Fraction
 from typing import Final
 
@@ -108,6 +109,9 @@ SOVIET_INFANTRY_BY_LEVEL: Final = {
     4: Fraction(9, 10),
 }
 """Multiple of Soviet infantry points by level (R134)."""
+
+BARBAROSSA: Final = date(1941, 6, 22)
+"""A scenario that begins by this day begins with the German attack, the only one that can surprise (R128)."""
 
 DEFAULT_LEVEL: Final = 3
 """The level of a game unless chosen otherwise (R134)."""

@@ -22,7 +22,7 @@ HOUSE_RULES: Final = {
         "ground zones", "Air groups without zones of control", "Only combat groups control the hexes around them."
     ),
     "surprise": HouseRule(
-        "surprise", "Surprise in the first week", "Soviet groups stand still while the frontier is stormed."
+        "surprise", "Surprise in the first week", "Barbarossa: the Soviets stand still in the first week."
     ),
     "blind_plotting": HouseRule(
         "blind plots", "Both sides plot blind", "The Axis does not see the Soviet marches of the week."
