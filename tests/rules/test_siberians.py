@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -14,6 +15,7 @@ from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.units import UnitType
+from wir.rules.problems import problems
 from wir.rules.reinforcements import send_siberians, siberians_due
 
 BOARD = make_board(cities=[Place("Kuybyshev", "9,5")])
@@ -73,15 +75,38 @@ def test_their_arrival_is_told_as_that_of_siberians() -> None:
 
 
 @pytest.mark.rule("8.14")
-def test_every_fourth_group_brings_a_tank_corps() -> None:
+@pytest.mark.parametrize("first", [JUNE, date(1942, 7, 6)])
+def test_every_fourth_group_brings_a_tank_corps(first: date) -> None:
+    change = change_of(rear(day=first))
     tanks = []
     for week in range(8):
-        day = JUNE + timedelta(days=7 * week)
-        (group_,) = sent(rear(day=day), day)
+        send_siberians(change, first + timedelta(days=7 * week))
+        group_ = change.state.groups[76 + week]
+        change.put(replace(group_, at=Hex(1 + week, 1)))
         tanks.append([u.strength for u in group_.units if u.type is UnitType.TANK])
         assert len(group_.units) == 5
         assert UnitType.TANK not in {u.type for u in group_.units[:4]}, "it comes last"
     assert tanks == [[], [], [], [120], [], [], [], [120]]
+
+
+@pytest.mark.rule("8.14")
+def test_weeks_in_which_none_came_do_not_count_to_the_tank_corps() -> None:
+    guards = [group(100, (9, 5)), group(101, (9, 5))]
+    change = change_of(rear(*guards))
+    for week in range(3):
+        send_siberians(change, JUNE + timedelta(days=7 * week))
+    assert change.player(Side.SOVIET).siberians == 0, "the hex is full"
+    for guard in guards:
+        del change.state.groups[guard.id]
+    send_siberians(change, JUNE + timedelta(days=21))
+    assert {u.type for u in change.state.groups[76].units} == {UnitType.RIFLE}
+    assert change.player(Side.SOVIET).siberians == 1
+    assert not problems(change.state)
+    for number in (-1, 1000):
+        change.update(Side.SOVIET, siberians=number)
+        assert [str(found) for found in problems(change.state)] == [
+            f"SOVIET: has received {number} Siberian groups, at most one a week comes"
+        ]
 
 
 @pytest.mark.rule("8.14")

@@ -90,7 +90,8 @@ class Player:
     `convoy_hits` is 0 where the next hit on a convoy falls on vehicles, 1 where it falls on aircraft (R103). `expected`
     holds the places in the scenario's list of those reinforcements that have not come yet (R117). `asides` are what the
     screen or a commander keeps for the side, see `wir.rules.asides`. `refilled` are the units that took replacements in
-    the present phase (R167), `built` how many units were built this week (R142).
+    the present phase (R167), `built` how many units were built this week (R142),
+    `siberians` how many Siberian groups have come (R106).
     """
 
     pools: Pools = field(default_factory=Pools)
@@ -115,3 +116,4 @@ class Player:
     asides: dict[str, str] = field(default_factory=dict)
     refilled: tuple[Refilled, ...] = ()
     built: int = 0
+    siberians: int = 0

@@ -296,6 +296,8 @@ def _players(state: State) -> Iterator[Problem]:
             if not 0 <= points <= MAXIMUM[entry.name]:
                 yield Problem(f"{side} pools", f"{entry.name} {points}, 0 to {MAXIMUM[entry.name]} is allowed")
         yield from _week_counters(state, side, player)
+        if not 0 <= player.siberians <= state.week:
+            yield Problem(f"{side}", f"has received {player.siberians} Siberian groups, at most one a week comes")
         yield from _met(side, "sightings", player.sightings, state.week)
         yield from _met(side, "attackers", player.attackers, state.week)
         yield from _records(side, player.records, state.week)

@@ -111,8 +111,8 @@ def send_siberians(change: Change, day: date) -> None:
         or state.units_of(Side.SOVIET) + SIBERIAN_UNITS > UNITS_OF_SIDE
     ):
         return
-    first = SIBERIANS[state.level][0]
-    ordinal = (day - first).days // 7 + 1
+    ordinal = change.player(Side.SOVIET).siberians + 1
+    change.update(Side.SOVIET, siberians=ordinal)
     group = Group(number, city.at, since=state.week)
     for n in range(SIBERIAN_UNITS):
         tank = n == SIBERIAN_UNITS - 1 and ordinal % SIBERIAN_TANK_EVERY == 0
