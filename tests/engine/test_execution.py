@@ -115,6 +115,21 @@ def test_a_pause_waits_for_the_mechanized_segment() -> None:
     assert [(e.segment, e.facts["to"]) for e in events_of(events, "moved")] == [(7, [5, 7])]
 
 
+@pytest.mark.rule("8.4", "7.3")
+@pytest.mark.parametrize(
+    ("plot", "row", "fires"),
+    [("12", 7, False), ("12S", 7, False), ("12B", 7, False), ("01", 7, False), ("02B", 8, True)],
+)
+def test_in_rain_the_second_segment_is_skipped(plot: str, row: int, *, fires: bool) -> None:
+    # no such plot can be given in RAIN, but a state set up by hand may hold it
+    (mover,) = movers((1, (5, 8), plot))
+    enemies = [group(80, (6, 6), rifle(1, 1, 1)), group(81, (6, 7), rifle(2, 1, 1))]
+    after, events = run(ready(mover, *enemies, weather=Weather.RAIN))
+    assert after.groups[1].at == Hex(5, row)
+    assert events_of(events, "attacked") == []
+    assert bool(events_of(events, "bombarded")) is fires
+
+
 # --- movement --------------------------------------------------------------------------------------------------------
 
 

@@ -10,6 +10,7 @@ from wir.model.hexes import Hex, neighbour
 from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.model.weather import Weather
 from wir.rules.air_strikes import resolve_strike, strike_order
 from wir.rules.attacks import attack, bombard
 from wir.rules.change import Change
@@ -83,9 +84,12 @@ def fight_week(change: Change) -> Iterator[None]:
             yield from _attack(change, leg, targets)
 
 
-def _leg_of(group: Group, leg: int) -> Leg | None:
+def _leg_of(state: State, group: Group, leg: int) -> Leg | None:
+    """What a group does in a segment; in RAIN nothing after its first, as in a state set up by hand (§8.4, R59)."""
     found = legs(group.plot)
-    return found[leg] if leg < len(found) else None
+    if leg >= len(found) or (leg and state.weather is Weather.RAIN and found[0].action is not LegAction.PAUSE):
+        return None
+    return found[leg]
 
 
 def _cancel(change: Change, group: Group, reason: str, paragraph: str, ruling: str) -> None:
@@ -98,7 +102,7 @@ def _move(change: Change, side: Side, leg: int, targets: dict[Hex, list[int]]) -
     """A movement segment: groups move in order of number; those that meet the enemy will attack (§7.3, §7.4)."""
     for number in [group.id for group in change.state.groups_of(side)]:
         group = change.state.groups.get(number)
-        todo = _leg_of(group, leg) if group is not None else None
+        todo = _leg_of(change.state, group, leg) if group is not None else None
         if group is None or todo is None or todo.action not in (LegAction.MOVE, LegAction.ATTACK_ONLY):
             continue
         if todo.action is LegAction.MOVE and group.is_spent:
@@ -125,7 +129,7 @@ def _bombard(change: Change, side: Side, leg: int) -> Iterator[None]:
     """The bombardments of a segment, before its attacks (§6.6, §7.5, R148)."""
     for number in [group.id for group in change.state.groups_of(side)]:
         group = change.state.groups.get(number)
-        todo = _leg_of(group, leg) if group is not None else None
+        todo = _leg_of(change.state, group, leg) if group is not None else None
         if group is not None and todo is not None and todo.action is LegAction.BOMBARD:
             bombard(change, group, neighbour(group.at, todo.direction))
             yield
@@ -135,9 +139,8 @@ def _attack(change: Change, leg: int, targets: dict[Hex, list[int]]) -> Iterator
     """The attacks of a segment, each at the turn of its lowest group number (§7.4, §7.8, R68, R137)."""
     for target, numbers in sorted(targets.items(), key=lambda item: item[1][0]):
         attackers = [change.state.groups[n] for n in numbers]
-        stopping = {
-            g.id for g in attackers if (todo := _leg_of(g, leg)) is None or todo.action is LegAction.ATTACK_ONLY
-        }
+        todo = {g.id: _leg_of(change.state, g, leg) for g in attackers}
+        stopping = {n for n, one in todo.items() if one is None or one.action is LegAction.ATTACK_ONLY}
         is_free = attack(change, attackers, target)
         following = [g for g in attackers if g.id not in stopping]
         advanced = advance(change, following, target) if is_free else []
