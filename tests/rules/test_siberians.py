@@ -8,10 +8,14 @@ from datetime import date, timedelta
 import pytest
 
 from tests.kit import change_of, city, events_of, group, make_board, make_state, rifle
+from wir import load_scenario
+from wir.engine.game import Game
 from wir.engine.sequence import end_week
 from wir.model.board import Place
-from wir.model.groups import AirGroup, Group
+from wir.model.cities import City
+from wir.model.groups import AirGroup, Group, Kind
 from wir.model.hexes import Hex
+from wir.model.scenario import Reinforcement
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.units import UnitType
@@ -23,10 +27,23 @@ JUNE = date(1942, 6, 7)
 
 
 def rear(
-    *groups: Group, level: int = 1, owner: Side = Side.SOVIET, day: date = JUNE, air: tuple[AirGroup, ...] = ()
+    *groups: Group,
+    level: int = 1,
+    owner: Side = Side.SOVIET,
+    day: date = JUNE,
+    air: tuple[AirGroup, ...] = (),
+    towns: tuple[City, ...] = (),
+    reinforcements: tuple[Reinforcement, ...] = (),
 ) -> State:
-    kuybyshev = [city("Kuybyshev", (9, 5), owner)]
-    return make_state(*groups, board=BOARD, cities=kuybyshev, level=level, day=day - timedelta(days=7), air=air)
+    return make_state(
+        *groups,
+        board=BOARD,
+        cities=[city("Kuybyshev", (9, 5), owner), *towns],
+        level=level,
+        day=day - timedelta(days=7),
+        air=air,
+        reinforcements=reinforcements,
+    )
 
 
 def sent(state: State, day: date = JUNE) -> list[Group]:
@@ -130,6 +147,34 @@ def test_none_come_when_no_number_or_too_little_room_is_left() -> None:
 
     assert sent(rear(*army(195))) == []
     assert len(sent(rear(*army(194)))) == 1
+
+
+@pytest.mark.rule("8.14", "3.2")
+def test_the_last_free_number_is_theirs_and_the_scheduled_unit_waits() -> None:
+    places = [(c, r) for r in range(6, 13) for c in range(1, 13)]
+    army = [group(n, at, rifle(n)) for n, at in zip(range(77, 116), places, strict=False)]
+    late = Reinforcement(Side.SOVIET, JUNE, "Gorki", Kind.INFANTRY, rifle("late"))
+    gorki = city("Gorki", (3, 3), Side.SOVIET)
+    change = change_of(rear(*army, towns=(gorki,), reinforcements=(late,)))
+    end_week(change)
+    assert change.state.groups[76].at == Hex(9, 5)
+    assert change.player(Side.SOVIET).expected == (0,)
+    del change.state.groups[77]
+    change.state.level = 3
+    end_week(change)
+    assert change.state.groups[77].at == Hex(3, 3)
+
+
+@pytest.mark.rule("8.14")
+@pytest.mark.parametrize("level", [1, 2])
+def test_case_blue_begins_with_numbers_for_them(level: int) -> None:
+    game = Game.new(load_scenario("case_blue"), level=level)
+    while game.state.week == 1:
+        game.end_phase()
+    kuybyshev = game.state.cities["Kuybyshev"].at
+    assert kuybyshev is not None
+    (group_,) = game.state.groups_at(kuybyshev)
+    assert [(u.type, u.strength, u.experience) for u in group_.units] == [(UnitType.RIFLE, 90, 70)] * 5
 
 
 @pytest.mark.rule("8.14")

@@ -240,7 +240,7 @@ def test_siberians_come_at_the_levels_that_have_them(war: War) -> None:
         assert days[-1].year > 1942
     for event in arrivals:
         units = war.states[war.day(event)].groups[event.facts["group"]].units
-        assert [unit.experience for unit in units] == [70] * 5
+        assert [unit.experience for unit in units[:5]] == [70] * 5, "a scheduled unit may have joined them"
 
 
 @pytest.mark.rule("8.13")

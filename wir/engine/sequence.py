@@ -54,8 +54,8 @@ def end_week(change: Change) -> None:
     change_weather(change, coming)
     _start_week(change)
     return_destroyed(change, state.week)
+    send_siberians(change, coming)  # before the scheduled units, which may wait for a number (R117, R134)
     arrive(change, coming)
-    send_siberians(change, coming)
     lay_rails(change)
 
 
