@@ -343,3 +343,16 @@ def test_a_page_has_the_places_of_its_sentences_on_the_map() -> None:
         page: FrontPage = front_page(facts_of(week, AXIS))
         land = smolensk().scenario.board.land
         assert {place for matter in page.matters for place in matter.places} <= land
+
+
+def test_the_city_near_which_one_sector_gathers_is_not_that_of_the_next_one() -> None:
+    sectors = sectors_of(smolensk())
+    first, *_, last = dict.fromkeys(sectors.values())
+    goals = [next(hex_ for hex_, sector in sectors.items() if sector is each) for each in (first, last)]
+    came = [
+        Shift(number + n, goal, goal, by_rail=False, nearer=2)
+        for number, goal in zip((76, 86), goals, strict=True)
+        for n in range(4)
+    ]
+    told = seems(facts(shifts=tuple(came)))
+    assert f" in the {first} and in the {last} near " in told

@@ -199,11 +199,17 @@ def seems(facts: WeekFacts) -> str:
         places = [_where(here, facts.scenario) for here in sectors if here.doing is doing]
         if places:
             is_everywhere = len(places) == len(sectors) >= _MANY
-            parts.append(f"{doing.value} {'along the whole front' if is_everywhere else f'in {listed(places)}'}")
+            parts.append(f"{doing.value} {'along the whole front' if is_everywhere else _in(places)}")
     if parts:
         return f"{who} {listed(parts)}."
     holding = telling.one_of("holding", "holding the line", "standing on the defensive", "staying where they are")
     return f"{who} {holding if facts.enemy is Side.SOVIET else holding.replace('they are', 'it is')}."
+
+
+def _in(places: Sequence[str]) -> str:
+    """`in the north and the south`, but `in the north and in the south near Odessa`: both are not near it."""
+    is_mixed = any(" near " in each for each in places)
+    return listed(f"in {each}" for each in places) if is_mixed else f"in {listed(places)}"
 
 
 def _where(here: InSector, scenario: Scenario) -> str:
