@@ -134,15 +134,16 @@ def test_frost_takes_away_what_a_river_costs_but_not_what_a_strait_costs() -> No
 
 @pytest.mark.rule("6.10")
 def test_a_hex_tells_in_whose_zones_it_lies() -> None:
-    assert "zones Axis and Soviet §6.10" in in_hex(front_view(), 5, 4)
+    assert "zones of both sides §6.10" in in_hex(front_view(), 5, 4)
     assert "zones" not in in_hex(front_view(), 10, 1)
 
 
 @pytest.mark.rule("5.2")
 def test_a_hex_tells_how_it_can_be_supplied() -> None:
     shown = front_view()
-    assert "supply depot 58 -50% §5.2" in in_hex(shown, 2, 3)
-    assert "supply no depot near §5.2" in in_hex(shown, 8, 1)
+    assert "depot 58 can reach it  fatigue -50% §5.2" in in_hex(shown, 2, 3)
+    assert "depot 58 can reach it  2 penalty hexes  fatigue -25% §5.2" in in_hex(shown, 6, 4)
+    assert "no depot reaches it §5.2" in in_hex(shown, 8, 1)
     offer = best_offer(shown, outlook_of(shown), Hex(2, 3))
     assert offer is not None
     assert (offer.depot, offer.penalty, offer.percent) == (58, 0, 50)

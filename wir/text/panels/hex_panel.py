@@ -114,19 +114,20 @@ def zones(hex_: Hex, outlook: Outlook) -> list[Line]:
     held = [side_name(side) for side in SIDES if hex_ in outlook.zones[side]]
     if not held:
         return []
-    return [line(Span("zones ", Role.LABEL), held[0], *(line(" and ", span) for span in held[1:]), " ", cite("6.10"))]
+    whose = held[0] if len(held) == 1 else "of both sides"
+    return [line(Span("zones ", Role.LABEL), whose, " ", cite("6.10"))]
 
 
 def _supply(view: View, hex_: Hex, outlook: Outlook) -> list[Line]:
+    """What a depot could do for whoever stands here, which is not yet that it does."""
     offer = best_offer(view, outlook, hex_)
     if offer is None:
-        return [line(Span("supply ", Role.LABEL), Span("no depot near", Role.BAD), " ", cite("5.2"))]
+        return [line(Span("no depot reaches it", Role.BAD), " ", cite("5.2"))]
     good = Role.GOOD if offer.percent >= _FAIR else Role.WARNING
-    label = Span("supply ", Role.LABEL)
-    chunks = [line(label, f"depot {offer.depot} ", Span(f"-{offer.percent}%", good), " ", cite("5.2"))]
+    chunks = [line(Span("depot ", Role.LABEL), str(offer.depot), Span(" can reach it", Role.LABEL))]
     if offer.penalty:
         chunks.append(line(count(offer.penalty, "penalty hex", "penalty hexes")))
-    return chunks
+    return [*chunks, line(Span("fatigue ", Role.LABEL), Span(f"-{offer.percent}%", good), " ", cite("5.2"))]
 
 
 def entering(view: View, hex_: Hex, width: int) -> list[Line]:
