@@ -101,7 +101,7 @@ def test_a_part_is_a_line_with_its_total_until_it_is_opened() -> None:
     sections, scenario = report(), battle().scenario
     folded = report_rows(sections, scenario, 100)
     assert [row.entry for row in folded] == [section.title for section in sections]
-    assert "+ Air            2  Axis 1 strike, 1 point lost" in page([row.line for row in folded])
+    assert "+ Air            1  Axis 1 strike, 1 point lost" in page([row.line for row in folded])
     items = [row.entry for row in report_rows(sections, scenario, 60, {AIR, "Combats"}) if isinstance(row.entry, int)]
     assert set(items) == {1, 2, 3}
 
@@ -166,3 +166,14 @@ def test_messages_are_found_by_every_word_in_any_case() -> None:
     assert search(messages, "brest attack") == [0]
     assert search(messages, "  ") == []
     assert texts([messages[2]]) == ["rain"]
+
+
+def test_the_air_part_counts_strikes_and_names_the_bases_that_are_overrun() -> None:
+    facts = {type_: (found, secret) for type_, found, secret, _ in EXAMPLES}
+    overrun = event("air_destroyed", *facts["air_destroyed"])
+    (section,) = week_report([overrun, overrun], battle().scenario)
+    assert (section.number, section.total) == (2, "overrun 52 and 52")
+    strike = event("strike", *facts["strike"])
+    (section,) = week_report([strike, event("ground_attack", *facts["ground_attack"]), overrun], battle().scenario)
+    assert (section.number, len(section.items)) == (1, 3)
+    assert section.total.endswith("overrun 52")

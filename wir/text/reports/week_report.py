@@ -64,6 +64,12 @@ class Section:
     items: tuple[Item, ...]
 
     @property
+    def number(self) -> int:
+        """How many things happened: in the air the strikes, not the lines that tell what came of each."""
+        strikes = sum(item.event.type == "strike" for item in self.items) if self.title == AIR else 0
+        return strikes or len(self.items)
+
+    @property
     def total(self) -> str:
         """The part in a few words: what it came to, how much of it was whose, or the only thing in it."""
         total = _TOTALS.get(self.title)
@@ -113,14 +119,15 @@ def week_report(
 
 
 def _flown(events: Sequence[Event]) -> str:
-    """How many strikes each side flew, and what it lost by them."""
+    """How many strikes each side flew, what it lost by them, and whose bases were overrun."""
     parts = []
     for side in SIDES:
         strikes = [event.facts for event in events if event.type == "strike" and event.facts["side"] is side]
         lost = sum(int(facts.get("downed", 0)) + int(facts.get("flak", 0)) for facts in strikes)
         if strikes:
             parts.append(f"{side.title()} {count(len(strikes), 'strike')}, {count(lost, 'point')} lost")
-    return "; ".join(parts)
+    overrun = [str(event.facts["air"]) for event in events if event.type == "air_destroyed"]
+    return "; ".join([*parts, *([f"overrun {listed(overrun)}"] if overrun else [])])
 
 
 def _fought(events: Sequence[Event]) -> str:
@@ -169,7 +176,7 @@ def _head(section: Section, width: int, *, is_open: bool) -> list[Line]:
     """The title of a part with a sign that says whether it is open, how much there is of it, and what it came to."""
     title = line(Span("- " if is_open else "+ ", Role.LABEL), Span(f"{section.title:<{_TITLE}}", Role.TITLE))
     total = "" if is_open and len(section.items) == 1 else section.total
-    parts = line(title, Span(f" {len(section.items):>3}  ", Role.VALUE), total)
+    parts = line(title, Span(f" {section.number:>3}  ", Role.VALUE), total)
     return wrapped(parts, width, indent=_TITLE + 8)
 
 

@@ -69,7 +69,7 @@ def report_sentences(sections: Iterable[Section], folded: Collection[str] = ()) 
     """The ledger of a week, part by part with a headline each; those that are `folded` with what they came to alone."""
     lines: list[str] = []
     for section in sections:
-        head = f"{section.title}, {len(section.items)}"
+        head = f"{section.title}, {section.number}"
         if section.title in folded:
             lines.append(f"{head}: {section.total}. Report {section.title.casefold()} tells of each.")
         else:
