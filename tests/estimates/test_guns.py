@@ -7,12 +7,13 @@ from dataclasses import replace
 import pytest
 
 from tests.kit import FULL_POOLS, group, infantry, make_state, play, rifle
-from wir.estimates.guns import guns_for_all, guns_in_turn
+from wir.estimates.guns import guns_for_all, guns_in_turn, guns_sent_back
 from wir.model.groups import Group
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import view
+from wir.orders import parse_order
 from wir.orders.movement import AddGuns
 
 pytestmark = pytest.mark.rule("6.5")
@@ -91,3 +92,21 @@ def test_the_weakest_of_targets_is_judged_as_weak_as_it_is() -> None:
 def test_who_has_marched_gets_none() -> None:
     marched = replace(NEAR_EACH[0], moved=1)
     assert wanted(marched, *NEAR_EACH[1:], strength={12: 50, 13: 40, 64: 50, 65: 50}) == [13]
+
+
+@pytest.mark.rule("8.10")
+@pytest.mark.parametrize(
+    ("orders", "points"),
+    [
+        (["MOVE 12 4", "MOVE 12 4"], 90),
+        (["RAIL 13 2,9"], 60),
+        (["MOVE 12 4", "PLOT 13 4"], 150),
+        (["PLOT 12 1S"], 0),
+        (["PLOT 12 1B", "GUNS 13"], 0),
+    ],
+)
+def test_guns_go_back_of_those_who_leave_their_hex(orders: list[str], points: int) -> None:
+    state = front()
+    for number, guns in ((12, 90), (13, 60)):
+        state.groups[number] = replace(state.groups[number], artillery=guns)
+    assert guns_sent_back(view(state, Side.AXIS), [*map(parse_order, orders)]) == points

@@ -16,11 +16,11 @@ from wir.tui.modes.movement import GroupInHand, Movement
 ENEMY = Hex(4, 4)
 
 
-def player() -> Player:
+def player(guns: int = 0) -> Player:
     """Two infantry groups, one of them beside an enemy, armour in the south, and an air group."""
     found = Player(
         make_state(
-            group(12, (4, 5), infantry(), supplied_by=58),
+            group(12, (4, 5), infantry(), supplied_by=58, artillery=guns),
             group(13, (2, 9), infantry(), supplied_by=58),
             mech(1, (8, 9), panzer(1), supplied_by=58),
             group(80, ENEMY),
@@ -233,3 +233,11 @@ def test_the_phase_ends_from_there() -> None:
     p = player()
     p.press("e y")
     assert p.phases_ended == 1
+
+
+@pytest.mark.rule("8.10")
+def test_a_letter_tells_of_the_guns_that_do_not_march_along() -> None:
+    assert "guns" not in player().prompt
+    p = player(guns=60)
+    pass_to(p, 12)
+    assert p.prompt.endswith("; a march sends its 60 guns back to the pool")

@@ -18,9 +18,9 @@ from wir.tui.modes.plotting import Plotting
 from wir.tui.play import mode_of_phase
 
 
-def player() -> Player:
+def player(guns: int = 0) -> Player:
     """A mechanized group of the Axis in the west, and a Soviet group in the east."""
-    found = Player(make_state(mech(1, (2, 5), panzer(1), supplied_by=58), group(76, (11, 5))))
+    found = Player(make_state(mech(1, (2, 5), panzer(1), supplied_by=58, artillery=guns), group(76, (11, 5))))
     found.desk.cursor = Hex(2, 5)
     found.press("g")
     return found
@@ -186,3 +186,24 @@ def test_where_no_march_leads_to_the_cursor_that_is_said_before_it_is_tried() ->
     p.press("/")
     p.type("Minsk")
     assert "no march leads to Minsk 9,17: an enemy group holds 4,18" in p.prompt
+
+
+@pytest.mark.rule("8.10")
+def test_whoever_takes_a_group_with_guns_in_hand_is_told_that_they_do_not_march_along() -> None:
+    assert "back to the pool" not in player().prompt
+    p = player(guns=90)
+    assert p.prompt.endswith("; a march sends its 90 guns back to the pool")
+    p.press("right right")
+    assert p.prompt.endswith("fatigue; a march sends its 90 guns back to the pool")
+    p.press("p")
+    assert p.prompt.endswith("; its 90 guns go back to the pool")
+
+
+@pytest.mark.rule("8.10")
+def test_a_plot_against_the_enemy_sends_guns_back_if_its_group_advances() -> None:
+    p = Player(make_state(mech(1, (2, 5), panzer(1), supplied_by=58, artillery=30), group(76, (2, 4))))
+    p.desk.cursor = Hex(2, 5)
+    p.press("g p 1")
+    assert p.prompt.endswith("north; its 30 guns go back to the pool if it advances")
+    p.press("s")
+    assert "pool" not in p.prompt

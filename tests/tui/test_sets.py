@@ -14,13 +14,13 @@ from wir.tui.modes.movement import Movement
 from wir.tui.modes.sets import Boxing, SetInHand
 
 
-def player(enemy: tuple[int, int] = (11, 5)) -> Player:
+def player(enemy: tuple[int, int] = (11, 5), guns: int = 0) -> Player:
     """Two groups in one hex, a third beside them, and an enemy, usually far off."""
     found = Player(
         make_state(
-            group(12, (4, 5), infantry(), supplied_by=58),
+            group(12, (4, 5), infantry(), supplied_by=58, artillery=guns),
             group(13, (4, 5), infantry(2), supplied_by=58),
-            group(14, (4, 6), infantry(3), supplied_by=58),
+            group(14, (4, 6), infantry(3), supplied_by=58, artillery=guns),
             group(80, enemy),
         )
     )
@@ -140,3 +140,10 @@ def test_they_stay_this_week_together() -> None:
     assert [each.id for each in idle_groups(p.desk.view)] == [14]
     p.press("g * O")
     assert p.message == "2 groups no longer hold"
+
+
+@pytest.mark.rule("8.10")
+def test_they_are_told_of_the_guns_that_do_not_march_along() -> None:
+    p = player(guns=60)
+    p.press("x down enter")
+    assert p.prompt.endswith("3 can still march; a march sends their 120 guns back to the pool")

@@ -16,12 +16,14 @@ from wir.ai.staff import Proposed, Task
 from wir.estimates.sectors import Sector
 from wir.estimates.ways import Ways
 from wir.match.new_game import NewGame
+from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.orders.catalogue import parse_order
-from wir.orders.movement import Move, Plot
+from wir.orders.movement import Move, Plot, RailMove
 from wir.text.panels.lines import text_of
 from wir.text.panels.staff_panel import plan_rows, why_lines
+from wir.text.speech.staff import proposal_sentences
 from wir.tui.modes.attacking import Attacking
 from wir.tui.modes.lists import TodoList
 from wir.tui.modes.movement import Movement
@@ -232,6 +234,17 @@ def test_a_line_tells_who_marches_from_who_goes_by_a_plot() -> None:
         line = Proposed(Task.MARCH, view.groups[20].at, (20,), (order,), "goes", sector=Sector.NORTH)
         rows = [text_of(row) for row, _ in plan_rows(view, [line], (), 0, (40, 10))]
         assert any(row.rstrip().endswith(f" {word}") for row in rows), rows
+
+
+@pytest.mark.rule("8.10")
+def test_the_reason_for_a_march_tells_which_guns_go_back_to_the_pool() -> None:
+    view = player().desk.view
+    view.groups[20] = replace(view.groups[20], artillery=60)
+    for order, is_told in ((Move(20, 1), True), (RailMove(20, Hex(1, 20)), True), (Plot(20, "1S"), False)):
+        line = Proposed(Task.MARCH, view.groups[20].at, (20,), (order,), "goes", sector=Sector.NORTH)
+        why = " ".join(" ".join(map(text_of, why_lines(view, line, 25))).split())
+        assert ("60 guns go back to the pool §8.10" in why) is is_told
+        assert (", 60 guns go back to the pool." in "".join(proposal_sentences(view, [line]))) is is_told
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

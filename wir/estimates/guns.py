@@ -1,16 +1,18 @@
-"""Artillery for groups that stand and face the enemy (§6.5)."""
+"""Artillery for groups that stand and face the enemy (§6.5), and what goes back to the pool (§8.10)."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from wir.estimates.belief import believe
 from wir.estimates.forecast import plotted_attacks
 from wir.model.groups import Group
 from wir.model.hexes import Hex, ring
 from wir.model.view import View
-from wir.orders.movement import AddGuns
+from wir.orders.base import Order
+from wir.orders.movement import AddGuns, Move, Plot, RailMove
 from wir.rules.artillery import why_cannot_add_guns
 from wir.rules.bombardment import basic_acs
 from wir.rules.entrenchment import defense_multiple
+from wir.rules.plots import moves
 from wir.rules.tables import ARTILLERY_STEP
 
 
@@ -51,3 +53,16 @@ def guns_for_all(view: View) -> tuple[AddGuns, ...]:
     believed = believe(view)
     strength = {number: int(basic_acs(group)) for number, group in believed.groups.items()}
     return tuple(guns_in_turn(view, believed, strength, {target for target, _ in plotted_attacks(view)}))
+
+
+def guns_sent_back(view: View, orders: Iterable[Order]) -> int:
+    """Artillery points that go back to the pool as groups leave their hexes by some orders (§8.10).
+
+    Whoever would meet an enemy is taken to get through.
+    """
+    leaving = {
+        order.group
+        for order in orders
+        if isinstance(order, Move | RailMove) or (isinstance(order, Plot) and moves(order.plot))
+    }
+    return sum(group.artillery for number in leaving if (group := view.groups.get(number)) is not None)

@@ -1,5 +1,6 @@
 """What a combat group, an air group or a depot is and can still do (§4.6, §6.1)."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from wir.estimates.belief import appearance_of, believed_entrenchment
@@ -9,6 +10,7 @@ from wir.estimates.group_rows import acs_of
 from wir.estimates.marches import river_points
 from wir.estimates.no_march import why_no_step
 from wir.estimates.standing import HOLDS, MARCHES, why_woken
+from wir.estimates.targets import has_enemy
 from wir.estimates.ways import Way
 from wir.model.groups import AirGroup, Depot, Group, Status
 from wir.model.phases import MOVEMENT
@@ -21,7 +23,7 @@ from wir.rules.entrenchment import defense_multiple
 from wir.rules.ground import is_difficult
 from wir.rules.levels import is_held, is_stranded
 from wir.rules.movement import allowance, hexes_left, why_cut_short
-from wir.rules.plots import plot_words
+from wir.rules.plots import entered_by, plot_words
 from wir.rules.quality import maximum_strength
 from wir.rules.supply import awaits_supply, is_cut_off, recalls_last_week, status_shown
 from wir.rules.zones import field_of
@@ -235,7 +237,23 @@ def way_words(view: View, group: Group, way: Way) -> str:
         words += ", where the ground stops it"
     elif halt != way.goal and way.march.directions and (cut := why_cut_short(view, group)):
         words += f", the one hex that {cut} leaves it"
-    return f"{words}; {count(way.weeks, 'week')} more" if way.weeks else words
+    guns = guns_note([group]) if way.march.directions else ""
+    return f"{words}; {count(way.weeks, 'week')} more{guns}" if way.weeks else f"{words}{guns}"
+
+
+def guns_note(groups: Sequence[Group]) -> str:
+    """That the guns of groups do not march along, for those who can still march; empty where there are none (§8.10)."""
+    points = sum(group.artillery for group in groups if not (group.plot or group.status is Status.NO_ACTION))
+    return f"; a march sends {'its' if len(groups) == 1 else 'their'} {points} guns back to the pool" if points else ""
+
+
+def plot_guns_note(view: View, group: Group, plot: str) -> str:
+    """The same of a plot that is legal; what meets the enemy keeps its guns unless it advances (§8.10)."""
+    way = entered_by(group.at, plot)
+    if not (group.artillery and way):
+        return ""
+    advances = " if it advances" if has_enemy(view, way[0], group.side) else ""
+    return f"; its {group.artillery} guns go back to the pool{advances}"
 
 
 def told_words(view: View, number: int) -> str:

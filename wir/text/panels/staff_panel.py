@@ -7,6 +7,7 @@ from typing import Final
 
 from wir.ai.staff import Proposed, Task
 from wir.estimates.delegations import army_groups
+from wir.estimates.guns import guns_sent_back
 from wir.estimates.marches import tired_by
 from wir.model.sides import Side
 from wir.model.view import View
@@ -174,7 +175,8 @@ def why_lines(view: View, proposed: Proposed, width: int) -> list[Line]:
     if tired is not None:
         lines += wrapped(fact("fatigue", f"{tired[0]} > {tired[1]}"), width)
     if forecast is None or not forecast.defenders:
-        return lines
+        guns = guns_sent_back(view, proposed.orders)
+        return lines + (remark(f"{guns} guns go back to the pool", Role.WARNING, width, "8.10") if guns else [])
     lines += wrapped(line(Span("against ", Role.LABEL), _spaced(forecast.defenders)), width)
     chance = fact("driven out", percent(forecast.driven_out))
     surrender = line(Span(f"  surrender {proposed.gives_up}% in all", Role.TITLE)) if proposed.gives_up else BLANK

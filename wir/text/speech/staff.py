@@ -8,6 +8,7 @@ from wir.ai.commander import Commander
 from wir.ai.staff import Lapsed, Proposed, Task
 from wir.engine.game import Game
 from wir.estimates.forecast import Forecast
+from wir.estimates.guns import guns_sent_back
 from wir.estimates.marches import tired_by
 from wir.match.explaining import explained
 from wir.match.players import PlayerError, is_played
@@ -70,6 +71,8 @@ def _line(view: View, line: Proposed) -> str:
     told = f"{where}{called(line.groups)}: {line.why}" if line.groups else f"{where}{line.why}"
     tired = tired_by(view, line.orders)
     told += "" if tired is None else f", fatigue {tired[0]} to {tired[1]}"
+    guns = 0 if line.forecast else guns_sent_back(view, line.orders)
+    told += f", {guns} guns go back to the pool" if guns else ""
     return told if line.forecast is None else f"{told}, {forecast_words(view, line, line.forecast)}"
 
 

@@ -11,6 +11,7 @@ from wir.estimates.targets import FARTHEST, has_enemy, plot_to, strike_targets
 from wir.model.groups import AirGroup, Group, Strike, StrikeKind
 from wir.model.hexes import Hex, distance, nearest, within
 from wir.model.view import View
+from wir.model.words import count
 from wir.orders.base import Order
 from wir.orders.movement import AddGuns, Move, Plot, PlotStrike, RailMove, group_of
 from wir.rules.air_strikes import why_no_strike_by
@@ -19,6 +20,7 @@ from wir.rules.zones import field_of
 from wir.text.cache import Cache
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
+from wir.text.panels.group_panel import guns_note
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import plate
 from wir.tui.desk import Desk
@@ -137,7 +139,9 @@ class ByLetter(GroupMode):
     def prompt(self) -> Line:
         does = "a letter flies a strike" if self.number in self.desk.view.air else "a letter marches, a capital plots"
         does = "a letter goes by rail" if self._by_rail else does
-        return line(plate(self.number), Span(f" {does}; {len(self._idle())} groups could act", Role.LABEL))
+        guns = guns_note([group]) if (group := self.desk.view.groups.get(self.number)) is not None else ""
+        words = Span(f" {does}; {count(len(self._idle()), 'group')} could act", Role.LABEL)
+        return line(plate(self.number), words, Span(guns, Role.WARNING))
 
     @override
     def scene(self) -> Scene:

@@ -15,7 +15,7 @@ from wir.orders.movement import AddGuns, Move, RailMove, group_of, last_ordered
 from wir.rules.air_strikes import why_no_strike_by
 from wir.text.cache import Cache
 from wir.text.panels.forecast_panel import forecast_panel
-from wir.text.panels.group_panel import air_panel, group_panel, status_words, told_words
+from wir.text.panels.group_panel import air_panel, group_panel, guns_note, status_words, told_words
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import plate
 from wir.tui.desk import Desk, Mode
@@ -346,7 +346,7 @@ class GroupInHand(InHand):
         plot = f"plot {group.plot}" if group.plot else "no plot"
         told = told_words(self.desk.view, group.id)
         words = f" {group.kind.value}, {plot if group.plot else told or plot}, status {self.status()}"
-        return line(plate(group.id), Span(words, Role.LABEL))
+        return line(plate(group.id), Span(words, Role.LABEL), Span(guns_note([group]), Role.WARNING))
 
     @override
     def clicked(self, hex_: Hex) -> bool:

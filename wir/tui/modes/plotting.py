@@ -18,6 +18,7 @@ from wir.rules.tables import ESCORT_RANGE, STRIKE_RANGE
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
 from wir.text.panels.forecast_panel import forecast_panel, strike_panel
+from wir.text.panels.group_panel import plot_guns_note
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import plate
 from wir.tui.desk import Desk
@@ -77,7 +78,8 @@ class Plotting(Typing, GroupMode):
         if refusal is not None:
             is_begun = any(known.startswith(form(self.text)) for known in LEGAL_FORMS[self.group.kind])
             return line(shown, Span(str(refusal), Role.FAINT if is_begun and self.text == "0" else Role.BAD))
-        return line(shown, Span(plot_words(self.text), Role.LABEL), Span(self._crowd(), Role.WARNING))
+        guns = plot_guns_note(self.desk.view, self.group, self.text)
+        return line(shown, Span(plot_words(self.text), Role.LABEL), Span(self._crowd() + guns, Role.WARNING))
 
     @override
     def clicked(self, hex_: Hex) -> bool:
