@@ -14,6 +14,7 @@ from wir.estimates.forecast import (
     Part,
     beliefs_of,
     believed_range,
+    enemy_moves_before,
     forecast,
     forecast_between,
     forecast_of_plot,
@@ -24,7 +25,7 @@ from wir.model.groups import AirGroup, Depot
 from wir.model.hexes import Hex, neighbour
 from wir.model.players import Sighting
 from wir.model.sides import Side
-from wir.model.state import State
+from wir.model.state import Options, State
 from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import view
 from wir.model.weather import Weather
@@ -284,3 +285,22 @@ def test_a_plot_into_a_hex_of_friends_is_no_attack() -> None:
 def test_a_hex_where_only_own_aircraft_stand_is_not_attacked() -> None:
     shown = view(make_state(group(12, (5, 5)), air=[AirGroup(52, Hex(5, 4), 30)]), Side.AXIS)
     assert forecast(shown, [Part(shown.groups[12])], Hex(5, 4)) is None
+
+
+@pytest.mark.rule("3.3", "7.2")
+def test_a_surprised_enemy_makes_no_move_before_an_attack() -> None:
+    surprised = position(options=Options(surprise=True))
+    assert enemy_moves_before(view(surprised, Side.AXIS)) == 0
+    assert enemy_moves_before(view(surprised, Side.AXIS), leg=1) == 0
+    assert enemy_moves_before(view(surprised, Side.SOVIET)) == 95
+
+
+@pytest.mark.rule("7.0")
+def test_the_enemy_has_always_moved_before_the_second_leg() -> None:
+    state = position()
+    assert [enemy_moves_before(view(state, side), leg=1) for side in Side] == [100, 100]
+    assert sum(enemy_moves_before(view(state, side)) for side in Side) == 100
+    state.groups[1] = replace(state.groups[1], plot="01")
+    found = forecast_of_plot(view(state, Side.AXIS), 1, "01")
+    assert found is not None
+    assert found.leg == 1

@@ -226,7 +226,7 @@ def assault(
         shelling = [task.joiner.beside for task in able if task.leg <= leg and task.manner is Manner.SHELL]
         parts = [Part(task.joiner.beside, stays=task.manner is Manner.STAY) for task in fighting]
         softer = _softened(known, view, target, shelling, strikes)
-        expected = forecast(after_moves(view, plots, leg), parts, target, softer)
+        expected = forecast(after_moves(view, plots, leg), parts, target, softer, leg - 1)
         if expected is not None:
             found.append((leg, expected))
     return Assault(tuple(found), kept_out)

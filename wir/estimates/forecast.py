@@ -23,7 +23,9 @@ from wir.model.view import View
 from wir.model.weather import Weather
 from wir.rules.combat import Assessment, assess, battle_at
 from wir.rules.fatigue import attack_multiple, tactical_fatigue
+from wir.rules.first_player import axis_chance
 from wir.rules.ground import is_fortified
+from wir.rules.levels import is_surprised
 from wir.rules.plots import LegAction, legs
 from wir.rules.retreats import retreat_hexes
 from wir.rules.rulings import LEAST_ODDS
@@ -119,7 +121,8 @@ class Forecast:
     a level of works more than believed often decides it. What becomes of those who are driven out stands in
     `surrenders` and `retreats`, the hexes to which they would fall back, each with the percent of samples; two who
     leave look for their hexes one after the other (R79). `strips` are own hexes of worth that nobody would hold if the
-    attackers advanced, `spending` the attackers whom the combat may bring to the limit of fatigue.
+    attackers advanced, `spending` the attackers whom the combat may bring to the limit of fatigue. `leg` is
+    that of their plots in which they fight, from 0.
     """
 
     side: Side
@@ -139,6 +142,7 @@ class Forecast:
     is_fortified: bool
     strips: tuple[Hex, ...] = ()
     spending: tuple[int, ...] = ()
+    leg: int = 0
 
     @property
     def worth(self) -> tuple[int, int, Fraction]:
@@ -188,7 +192,9 @@ def believed_range(view: View, group: Group) -> tuple[int, int]:
     return mean * low // 100, mean * high // 100
 
 
-def forecast(view: View, parts: Sequence[Part], target: Hex, beliefs: Beliefs | None = None) -> Forecast | None:
+def forecast(
+    view: View, parts: Sequence[Part], target: Hex, beliefs: Beliefs | None = None, leg: int = 0
+) -> Forecast | None:
     """The attack of some groups of one side, of either one, on a hex; None where no enemy of theirs is there.
 
     Groups of the enemy's are taken as they are believed to be.
@@ -222,6 +228,7 @@ def forecast(view: View, parts: Sequence[Part], target: Hex, beliefs: Beliefs | 
         is_fortified=is_fortified(view, target),
         strips=_stripped(view, parts),
         spending=tuple(part.group.id for part in parts if _is_nearly_spent(part.group, view.weather)),
+        leg=leg,
     )
 
 
@@ -302,10 +309,22 @@ def forecast_of_plot(view: View, number: int, plot: str, beliefs: Beliefs | None
     `plot` is a legal one in normalized form (§6.6).
     """
     attacks = plotted_attacks(view, {number: plot})
-    for (target, _), parts in attacks.items():
+    for (target, leg), parts in attacks.items():
         if any(part.group.id == number for part in parts):
-            return forecast(view, parts, target, beliefs)
+            return forecast(view, parts, target, beliefs, leg)
     return None
+
+
+def enemy_moves_before(view: View, leg: int = 0) -> int:
+    """Percent chance that the enemy makes moves of his before an own attack in a leg of a plot, from 0 (§7.0, §7.2).
+
+    A forecast takes him to stand where he stands now.
+    """
+    side = view.viewer
+    if is_surprised(view, side.enemy):
+        return 0
+    chance = axis_chance(view)
+    return 100 if leg else chance if side is Side.SOVIET else 100 - chance
 
 
 def forecast_between(view: View, start: Hex, target: Hex, beliefs: Beliefs | None = None) -> Forecast | None:

@@ -109,3 +109,17 @@ def test_what_is_left_of_works_is_told() -> None:
 def test_odds_below_one_to_one_have_their_own_range() -> None:
     shown = barbarossa_view()
     assert "odds 1-23.8  1-40.7 to 16.4" in text(shown, of(shown, BREST, BORDER))
+
+
+@pytest.mark.rule("7.2", "7.0")
+def test_it_tells_how_likely_the_enemy_moves_before_the_attack() -> None:
+    shown = barbarossa_view()
+    found = of(shown)
+    assert "! 5% chance that the Soviets move first §7.2" in text(shown, found)
+    assert "! the Soviets move before leg 2 §7.0" in text(shown, replace(found, leg=1))
+    cold = barbarossa_view()
+    cold.weather = Weather.COLD
+    assert "! 25% chance that the Soviets move first §7.2" in text(cold, found)
+    other = barbarossa_view(Side.SOVIET)
+    assert "move first" not in text(other, found)
+    assert "! 95% chance that the Axis moves first §7.2" in text(other, of(other, BREST, BORDER))

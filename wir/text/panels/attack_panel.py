@@ -13,7 +13,7 @@ from wir.model.view import View
 from wir.model.words import decimal, whole
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.tables import ADVANCE_CHANCE
-from wir.text.panels.forecast_panel import chance_words, fates, odds_range, range_words, sureness
+from wir.text.panels.forecast_panel import chance_words, fates, first_move, odds_range, range_words, sureness
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, flowed, heading, line, wrapped
 from wir.text.panels.table import Column, table
 from wir.text.panels.words import near, odds, plate, plates
@@ -201,3 +201,9 @@ def summary(listed: AttackList) -> Line:
         return who if listed.tasks or listed.flying else line(who, Span(": figures choose who does", Role.FAINT))
     words = f": odds {odds(main.odds.likely)}, {chance_words(main)}"
     return line(who, Span(words, sureness(main)), BLANK)
+
+
+def first_moves(view: View, listed: AttackList) -> Line:
+    """Whether the enemy may move before the attack, which none of its figures counts."""
+    notes = (first_move(view, expected.leg) for _, expected in listed.found.legs)
+    return line(*(Span(f"; {note}", Role.LABEL) for note in notes if note))

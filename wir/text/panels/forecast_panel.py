@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
-from wir.estimates.forecast import Forecast, Range
+from wir.estimates.forecast import Forecast, Range, enemy_moves_before
 from wir.estimates.strike_forecast import StrikeForecast
 from wir.model.records import replace
 from wir.model.sides import Side
@@ -63,6 +63,15 @@ def warning_lines(view: View, forecast: Forecast, width: int) -> list[Line]:
     return lines
 
 
+def first_move(view: View, leg: int) -> str:
+    """How likely the enemy makes moves of his before an own attack in a leg, from 0; empty where he cannot."""
+    chance = enemy_moves_before(view, leg)
+    who = "the Soviets move" if view.viewer is Side.AXIS else "the Axis moves"
+    if leg and chance:
+        return f"{who} before leg {leg + 1}"
+    return f"{chance}% chance that {who} first" if chance else ""
+
+
 def _warnings(view: View, forecast: Forecast) -> list[tuple[str, str, Role]]:
     found: list[tuple[str, str, Role]] = []
     good, bad = (Role.GOOD, Role.BAD) if forecast.side is view.viewer else (Role.BAD, Role.GOOD)
@@ -84,6 +93,8 @@ def _warnings(view: View, forecast: Forecast) -> list[tuple[str, str, Role]]:
     if forecast.strips:
         names = listed(place(view.scenario, hex_) for hex_ in forecast.strips)
         found.append((f"an advance would leave {names} empty", "8.8", Role.BAD))
+    if forecast.side is view.viewer and (first := first_move(view, forecast.leg)):
+        found.append((first, "7.0" if forecast.leg else "7.2", Role.WARNING))
     if not forecast.is_adjacent:
         found.append(("not adjacent: rivers on the way are not counted", "8.3", Role.WARNING))
     return found

@@ -21,9 +21,9 @@ from wir.text.cache import Cache
 from wir.text.map.arms import Tint
 from wir.text.map.arrows import Deeds, flights, plotted
 from wir.text.map.overlay import Overlay
-from wir.text.panels.attack_panel import KEYS, AttackList, attack_panel, summary
+from wir.text.panels.attack_panel import KEYS, AttackList, attack_panel, first_moves, summary
 from wir.text.panels.forecast_panel import forecast_panel
-from wir.text.panels.lines import Line
+from wir.text.panels.lines import Line, line
 from wir.text.panels.words import PLATES
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import ENTER, Key, Keys, figure_keys
@@ -118,7 +118,8 @@ class Attacking(Mode):
 
     @override
     def prompt(self) -> Line:
-        return summary(self.listed())
+        listed = self.listed()
+        return line(summary(listed), first_moves(self.view, listed))
 
     @override
     def side(self, width: int, height: int) -> list[Line] | None:
