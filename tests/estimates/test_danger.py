@@ -67,8 +67,9 @@ def test_who_stands_between_two_enemies_would_surrender() -> None:
     assert danger.perils == (Peril.SURRENDER, Peril.ODDS)
     assert (danger.at, danger.groups, danger.strength, danger.surrenders) == (HERE, (12,), 180, 100)
     assert [(foe.at, foe.groups, foe.strength) for foe in danger.foes] == [(SOUTH, (81, 82), 270), (NORTH, (80,), 135)]
-    assert danger.odds == odds_of(battle_at(state, HERE, state.groups_of(Side.SOVIET))).odds
-    assert danger.chance == retreat_chance(danger.odds)
+    assert danger.odds.likely == odds_of(battle_at(state, HERE, state.groups_of(Side.SOVIET))).odds
+    assert danger.odds.low < danger.odds.likely < danger.odds.high
+    assert 0 < danger.chance < 100
     change = change_of(state)
     retreat(change, change.state.groups[12])
     assert 12 not in change.state.groups
@@ -148,6 +149,10 @@ def test_who_would_surrender_if_the_enemy_is_as_he_may_be_is_told_even_for_less_
         units = [rifle(n, strength=strength) for n in range(2)]
         return {number: group(number, at, *units) for number, at in ((80, NORTH), (81, SOUTH))}
 
+    [danger] = dangers(shown, beliefs=Beliefs(enemies(86), (enemies(89), enemies(90))))
+    ways = [odds_of(battle_at(shown, HERE, [*enemies(strength).values()])).odds for strength in (86, 89, 90)]
+    assert danger.odds == Range(ways[0], ways[0], ways[2])
+    assert danger.chance == sum(map(retreat_chance, ways)) / 3
     for may_be, told in (((), []), ((enemies(89),), [(Peril.SURRENDER,)])):
         found = dangers(shown, beliefs=Beliefs(enemies(80), may_be))
         assert [danger.perils for danger in found] == told

@@ -14,7 +14,7 @@ from typing import Final
 
 from wir.estimates.assaults import Joiner, joiners
 from wir.estimates.belief import believe
-from wir.estimates.forecast import Beliefs, Forecast, Part, as_believed, beliefs_of, forecast
+from wir.estimates.forecast import Beliefs, Forecast, Part, Range, as_believed, beliefs_of, forecast
 from wir.estimates.glance import reach_of
 from wir.estimates.group_rows import acs_of
 from wir.estimates.outlook import Outlook, best_offer, outlook_of
@@ -41,6 +41,9 @@ _GUNS: Final = Fraction(5, 4)
 """What the guns of several attackers may add to the sum of their odds."""
 
 
+_NO_ODDS: Final = Range(Fraction(0), Fraction(0), Fraction(0))
+
+
 class Peril(StrEnum):
     """What a group is in danger of, the gravest first."""
 
@@ -64,9 +67,10 @@ class Foe:
 class Danger:
     """A hex with own groups in danger: of what, the gravest first, and who can do it, the strongest first.
 
-    `strength` is the ACS of the groups, of aircraft their points. `odds` and `chance`, percent to be driven out, are
-    those of all `foes` together, `surrenders` the percent of those driven out who would surrender; 0 where nobody can
-    attack. `cut_by` stands on the way of the best depot.
+    `strength` is the ACS of the groups, of aircraft their points. `odds` are those of all `foes` together, likeliest,
+    least and most; `chance`, percent to be driven out, is the mean over all that the foes may be, and `surrenders` the
+    percent of those driven out who would surrender; 0 where nobody can attack. `cut_by` stands on the way of the best
+    depot.
     """
 
     at: Hex
@@ -74,7 +78,7 @@ class Danger:
     strength: int
     perils: tuple[Peril, ...]
     foes: tuple[Foe, ...] = ()
-    odds: Fraction = Fraction(0)
+    odds: Range = _NO_ODDS
     chance: Fraction = Fraction(0)
     surrenders: int = 0
     cut_by: Foe | None = None
@@ -140,11 +144,12 @@ class _Lookout:
         )
         if attack is None:
             return found
+        whole = self._as_may_be(attack)
         return replace(
             found,
             foes=self._foes(part.group.id for part in attack.parts),
-            odds=attack.odds.likely,
-            chance=attack.retreat.likely,
+            odds=whole.odds,
+            chance=whole.driven_out,
             surrenders=attack.surrenders if is_trapped else 0,
         )
 
@@ -188,10 +193,11 @@ class _Lookout:
 
     def _may_succeed(self, attack: Forecast) -> bool:
         """Whether an attack drives out the groups, if the enemies are as they probably are or as they may be."""
-        if attack.retreat.likely:
-            return True
-        found = forecast(self._view, attack.parts, attack.target, self._beliefs)
-        return found is not None and found.retreat.high > 0
+        return bool(attack.retreat.likely or self._as_may_be(attack).retreat.high)
+
+    def _as_may_be(self, attack: Forecast) -> Forecast:
+        """An attack over all that the enemies may be."""
+        return forecast(self._view, attack.parts, attack.target, self._beliefs) or attack
 
     def _foes(self, numbers: Iterable[int]) -> tuple[Foe, ...]:
         """Enemy groups by the hex in which they stand now, the strongest first."""

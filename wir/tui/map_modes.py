@@ -70,7 +70,7 @@ MAP_MODES: Final = (
         ("f9", "("),
         "strength that could attack each hex, odds where you are in danger",
         lambda view, outlook: overlays.threat(
-            threatened(view), {each.at: each.odds for each in dangers(view, outlook)}
+            threatened(view), {each.at: each.odds.likely for each in dangers(view, outlook)}
         ),
     ),
 )

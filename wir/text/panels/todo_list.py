@@ -10,7 +10,7 @@ from wir.estimates.todo import Todo
 from wir.model.phases import SUPPLY_OF
 from wir.model.view import View
 from wir.model.words import count, percent, place
-from wir.text.panels.forecast_panel import chance_words, sureness
+from wir.text.panels.forecast_panel import chance_words, odds_range, sureness
 from wir.text.panels.lines import Line, Role, Span, heading, line, wrapped
 from wir.text.panels.words import SIDE_ROLES, cite, odds, plates
 
@@ -58,9 +58,11 @@ def todo_line(view: View, entry: Todo) -> Line:
 def danger_line(view: View, danger: Danger) -> Line:
     """Who is in danger where, of what, and which enemy can do it: his hex and estimated strength."""
     parts = [*_verdicts(view, danger)]
-    if danger.odds and danger.perils != (Peril.SUPPLY,):
+    if danger.odds.likely and danger.perils != (Peril.SUPPLY,):
         chance = f"driven out {percent(danger.chance)}" if danger.chance else "holds"
-        parts += [_against(danger), line(f"{chance}: ", _foes(view, danger))]
+        between = odds_range(danger.odds).text.strip()
+        against = line(_against(danger), Span(f" ({between})" if between else "", Role.FAINT))
+        parts += [against, line(f"{chance}: ", _foes(view, danger))]
     elif Peril.BASE in danger.perils:
         parts.append(_foes(view, danger))
     if danger.cut_by is not None:
@@ -70,7 +72,8 @@ def danger_line(view: View, danger: Danger) -> Line:
 
 def danger_note(view: View, danger: Danger) -> Line:
     """The same in short: the gravest of it, and the odds."""
-    return line(_whose(view, danger), _joined([*_verdicts(view, danger)][:1] + [_against(danger)] * bool(danger.odds)))
+    gravest = [*_verdicts(view, danger)][:1]
+    return line(_whose(view, danger), _joined([*gravest, *([_against(danger)] if danger.odds.likely else [])]))
 
 
 def _whose(view: View, danger: Danger) -> Line:
@@ -97,8 +100,8 @@ def _verdicts(view: View, danger: Danger) -> Iterator[Line]:
 
 
 def _against(danger: Danger) -> Line:
-    role = Role.BAD if danger.odds > LONG_ODDS else Role.WARNING
-    return line(Span(f"{odds(danger.odds)} against", role))
+    role = Role.BAD if danger.odds.likely > LONG_ODDS else Role.WARNING
+    return line(Span(f"{odds(danger.odds.likely)} against", role))
 
 
 def _foes(view: View, danger: Danger) -> Line:
