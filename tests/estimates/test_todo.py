@@ -116,7 +116,7 @@ def test_aircraft_can_leave_the_pool_as_long_as_fifty_a_week_have_not(held: int,
     )
     state.players[Side.AXIS] = replace(state.players[Side.AXIS], aircraft_moved=moved)
     told = [(each.text, each.number) for each in todo(view(state, Side.AXIS))]
-    assert told == ([(f"{left} aircraft points can leave the pool", 53)] if left else [])
+    assert told == ([(f"{left} aircraft points can leave the pool for air group 53", 53)] if left else [])
 
 
 @pytest.mark.rule("5.2")
@@ -374,7 +374,9 @@ def test_a_single_aircraft_point_can_leave_the_pool() -> None:
     state = make_state(
         air=[AirGroup(52, Hex(3, 3), 9)], phase=Phase.AXIS_ADJUSTMENT, pools=dict.fromkeys(SIDES, Pools(aircraft=1))
     )
-    assert [each.text for each in todo(view(state, Side.AXIS))] == ["1 aircraft point can leave the pool"]
+    assert [each.text for each in todo(view(state, Side.AXIS))] == [
+        "1 aircraft point can leave the pool for air group 52"
+    ]
 
 
 @pytest.mark.rule("5.2")

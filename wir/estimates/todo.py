@@ -119,7 +119,8 @@ def _aircraft_to_transfer(view: View) -> Iterator[Todo]:
     gainer = next((air for air in view.air_of(view.viewer) if air.points < AIRCRAFT_IN_GROUP), None)
     points = min(held, AIRCRAFT_TRANSFERRED - moved)
     if points > 0 and gainer is not None:
-        yield Todo("aircraft", f"{count(points, 'aircraft point')} can leave the pool", "4.5", gainer.at, gainer.id)
+        text = f"{count(points, 'aircraft point')} can leave the pool for air group {gainer.id}"
+        yield Todo("aircraft", text, "4.5", gainer.at, gainer.id)
 
 
 def _factories_to_place(view: View) -> Iterator[Todo]:

@@ -81,12 +81,12 @@ def test_the_place_of_one_depot_is_told_and_of_several_only_gone_to() -> None:
     assert "- depots 58 and 59 have supplied nobody §5.2" in told
     game = play(state, "DEPOT 58 -")
     told = left(game.view(Side.AXIS), 80)
-    assert "- depot 59 has supplied nobody at 2,2 §5.2" in told
+    assert "- depot 59 at 2,2 has supplied nobody §5.2" in told
 
 
 def test_the_panel_says_where_and_by_which_paragraph() -> None:
     shown = view(movement_phase(pools=EMPTY), Side.AXIS)
-    assert "- air group 52 has no strike plotted at 5,6: 8,5, group 80" in left(shown, 60)
+    assert "- air group 52 at 5,6 has no strike plotted: 8,5, group 80" in left(shown, 60)
 
 
 @pytest.mark.rule("8.1")

@@ -1,5 +1,6 @@
 """What is left to do in a phase, by kind: who is in danger first, then the attacks, most worth first."""
 
+import re
 from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby
 from typing import Final
@@ -48,11 +49,16 @@ def todo_line(view: View, entry: Todo) -> Line:
     elif isinstance(entry.about, Opening):
         words = _opening(view, entry.about)
     else:
-        where = f" at {place(view.scenario, entry.at)}" if entry.at is not None and entry.number is not None else ""
+        told = entry.text if entry.at is None else located(entry, place(view.scenario, entry.at))
         best = f": {entry.best}" if entry.best else ""
         role = Role.TEXT if entry.matters or entry.kind == "danger" else Role.FAINT
-        words = line(Span(f"{entry.text}{where}{best}", role))
+        words = line(Span(f"{told}{best}", role))
     return line(words, " ", cite(entry.paragraph))
+
+
+def located(entry: Todo, where: str) -> str:
+    """The text of an entry with the place of the group or depot that it names, behind its number."""
+    return re.sub(rf"\b(group|depot) {entry.number}\b", rf"\g<0> at {where}", entry.text, count=1)
 
 
 def danger_line(view: View, danger: Danger) -> Line:
