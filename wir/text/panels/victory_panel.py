@@ -13,7 +13,7 @@ from wir.rules.victory import margin, missing_for_automatic_end, next_levels, re
 from wir.text.house_rules import house_rules
 from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, flowed, heading, line, wrapped
 from wir.text.panels.table import Cell, Column, table
-from wir.text.panels.words import ENDINGS, SIDE_BARS, SIDE_ROLES, cite, remark, side_name
+from wir.text.panels.words import ENDINGS, SIDE_BARS, SIDE_ROLES, cite, remark, side_does, side_name
 
 
 def victory_panel(view: View, width: int) -> list[Line]:
@@ -42,12 +42,13 @@ def levels_and_ends(view: View, width: int) -> list[Line]:
     """How far the next level of victory is for each side, and what would end the game at once."""
     lines: list[Line] = []
     for side, points, level in next_levels(view):
-        lines += wrapped(line(side_name(side), f" needs {points} more: {level}"), width, indent=1)
+        lines += wrapped(line(side_does(side, "needs", "need"), f" {points} more: {level}"), width, indent=1)
     for side in SIDES:
         missing = missing_for_automatic_end(view, side)
         wanted = listed(" or ".join(row) for row in missing)
-        what = f" ends the game with {wanted}" if missing else " ends the game"
-        lines += wrapped(line(side_name(side), f"{what} ", cite("8.9")), width, indent=1)
+        held = f" with {wanted}" if missing else ""
+        ends = side_does(side, "ends the game", "end the game")
+        lines += wrapped(line(ends, f"{held} ", cite("8.9")), width, indent=1)
     return lines
 
 

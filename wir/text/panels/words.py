@@ -92,6 +92,13 @@ def side_name(side: Side) -> Span:
     return Span(side.title(), SIDE_ROLES[side])
 
 
+def side_does(side: Side, one: str, several: str) -> Line:
+    """A side and what it does, by the verb for one and for several: `Axis captures`, but `Soviets capture`."""
+    if side is Side.AXIS:
+        return line(side_name(side), f" {one}")
+    return line(Span("Soviets", SIDE_ROLES[side]), f" {several}")
+
+
 def plate(number: int) -> Span:
     """The number of a group, air group or depot as its counter shows it."""
     return Span(f" {number} ", PLATES[side_of(number)])

@@ -17,7 +17,7 @@ from wir.model.words import as_hex, count, listed, place, signed
 from wir.rules.combat import Factor
 from wir.rules.plots import plot_words
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.panels.words import ENDINGS, SIDE_ROLES, odds, plate, plates, side_name
+from wir.text.panels.words import ENDINGS, SIDE_ROLES, odds, plate, plates, side_does, side_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +193,8 @@ def _captured(facts: Facts) -> Line:
     lost = facts.number("factories_destroyed")
     centers = f", supply centers now {facts.number('supply_centers')}"
     wrecked = f", {count(lost, 'factory', 'factories')} destroyed" if lost else ""
-    return line(facts.side_word("by"), " captures ", facts.value("city"), centers, wrecked)
+    captures = side_does(Side(facts.facts["by"]), "captures ", "capture ")
+    return line(captures, facts.value("city"), centers, wrecked)
 
 
 def _air_destroyed(facts: Facts) -> Line:
@@ -326,7 +327,9 @@ def _rail_lost(facts: Facts) -> Line:
 
 
 WORDINGS: Final[dict[str, Callable[[Facts], Line]]] = {
-    "first_player": lambda facts: line(facts.side_word(), " moves and attacks first this week"),
+    "first_player": lambda facts: side_does(
+        facts.side, "moves and attacks first this week", "move and attack first this week"
+    ),
     "strike": _strike,
     "intercepted": _intercepted,
     "bombed": _bombed,
@@ -365,7 +368,7 @@ WORDINGS: Final[dict[str, Callable[[Facts], Line]]] = {
     "dug_in_vain": lambda facts: line("still digging in: ", *facts.all_of("groups")),
     "entrenched": lambda facts: line(facts.who(), f" digs in to level {facts.number('level')}"),
     "level": lambda facts: line(f"the game goes on at level {facts.number('level')}"),
-    "seat": lambda facts: line(facts.side_word(), f" is played by {facts.word('player')}"),
+    "seat": lambda facts: line(side_does(facts.side, "is played by ", "are played by "), facts.word("player")),
     "note": lambda facts: line(Span("note: ", Role.LABEL), facts.word("text")),
     "phase_ended": _phase_ended,
     "game_ended": _game_ended,

@@ -22,7 +22,7 @@ from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import Line, Role, Span, entry, gauge, heading, line, wrapped
 from wir.text.panels.table import Cell, Column, table
-from wir.text.panels.words import PLATES, SIDE_BARS, near, plate, plates, remark, side_name
+from wir.text.panels.words import PLATES, SIDE_BARS, near, plate, plates, remark, side_does, side_name
 from wir.text.war.chronicle import WeekTold
 
 FIGURES: Final = {"strength": "strength", "points": "points", "supplied": "% supplied", "front": "front, hexsides"}
@@ -54,7 +54,7 @@ def week_lines(week: WeekTold, scenario: Scenario, width: int) -> list[Line]:
     for side in SIDES:
         taken = listed(one_cell_each(city) for city, by in week.taken if by is side)
         if taken:
-            lines += wrapped(line(side_name(side), " takes ", Span(taken, Role.VALUE)), width, indent=2)
+            lines += wrapped(line(side_does(side, "takes ", "take "), Span(taken, Role.VALUE)), width, indent=2)
     surrenders = [each for each in week.happened if each.type == "surrendered" and each.at is not None]
     for at in dict.fromkeys(each.at for each in surrenders):
         who = plates(sorted(number for each in surrenders if each.at == at for number in each.groups))
