@@ -152,6 +152,14 @@ def test_luck_sums_ranges_against_their_middles() -> None:
     assert (found.is_chance, found.expected, found.actual) == (False, Fraction(20), 23)
 
 
+def test_of_ranges_the_average_is_told() -> None:
+    rolls = [Roll("7.10", str(n), value, low=-200, high=200) for n, value in enumerate((-50, 20))]
+    rolls += [Roll("8.1", str(n), value, low=8, high=12) for n, value in enumerate((11, 12))]
+    text = " ".join(page(luck_panel(luck_of([rolled(*rolls)]), 60)).split())
+    assert "7.10 Losses above the mean, thousandths 2 0 -15 " in text
+    assert "8.1 Fatigue 2 10 11.5" in text
+
+
 def test_luck_stands_in_the_order_of_the_book() -> None:
     rolls = [Roll(number, "x", 1, low=1, high=2) for number in ("8.1", "7.10", "7.2")]
     assert [found.paragraph for found in luck_of([rolled(*rolls)])] == ["7.2", "7.10", "8.1"]

@@ -91,11 +91,15 @@ def _luck(number: str, is_chance: bool, rolls: list[Roll]) -> Luck:
     return Luck(number, is_chance, len(rolls), expected, sum(roll.value < (roll.chance or 0) for roll in rolls))
 
 
+_PARTS: Final = {"7.10": "Losses above the mean, thousandths"}
+"""What a range is of where the title of its paragraph does not tell."""
+
+
 def luck_panel(found: Iterable[Luck], width: int) -> list[Line]:
-    """The table: chances that came true first, then the sums of ranges."""
+    """The table: chances that came true first, then the averages of ranges, as sums of many rolls say nothing."""
     found = list(found)
     lines = [heading("DICE AND LUCK", width)]
-    for is_chance, title in ((True, "chances that came true"), (False, "sums of what came up")):
+    for is_chance, title in ((True, "chances that came true"), (False, "average of what came up")):
         chosen = [luck for luck in found if luck.is_chance is is_chance]
         if not chosen:
             continue
@@ -103,10 +107,10 @@ def luck_panel(found: Iterable[Luck], width: int) -> list[Line]:
         rows = [
             (
                 Span(luck.paragraph, Role.PARAGRAPH),
-                title_of(luck.paragraph),
+                title_of(luck.paragraph) if is_chance else _PARTS.get(luck.paragraph, title_of(luck.paragraph)),
                 str(luck.rolls),
-                decimal(luck.expected),
-                Span(str(luck.actual), Role.VALUE),
+                decimal(luck.expected if is_chance else luck.expected / luck.rolls),
+                Span(str(luck.actual) if is_chance else decimal(Fraction(luck.actual, luck.rolls)), Role.VALUE),
             )
             for luck in chosen
         ]
