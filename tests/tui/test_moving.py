@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.kit import city, group, make_board, make_state, mech, panzer
@@ -519,6 +521,18 @@ def test_replacements_by_unit_number() -> None:
     assert p.state.groups[12].units[0].strength == 150
     p.press("enter")
     assert isinstance(p.mode, GroupInHand)
+
+
+@pytest.mark.rule("6.4", "6.5")
+def test_the_list_of_replacements_tells_why_a_group_takes_none() -> None:
+    for supply, told in ((58, False), (None, True)):
+        p = Player(make_state(group(12, (4, 5), panzer("1", strength=100), supplied_by=supply)))
+        p.desk.cursor = Hex(4, 5)
+        p.press("g r")
+        assert ("No replacements: group 12 is out of supply (§6.4)" in p.popup()) is told
+        assert ("artillery 0: group 12 is out of supply (§6.5)" in p.popup()) is told
+        assert ("artillery 0: 30 more; it stays in its hex this week then" in p.popup()) is not told
+        assert re.search(r"1 inf \+ 1 veh +\d+", p.popup())
 
 
 @pytest.mark.rule("6.5")

@@ -10,8 +10,10 @@ from wir.estimates.replacements import First, Plan, planned
 from wir.model.records import replace
 from wir.model.words import count
 from wir.orders.movement import AddGuns, Replace
+from wir.rules.artillery import why_cannot_add_guns
 from wir.rules.quality import maximum_strength
-from wir.rules.replacements import LOT, experience_after, room_for, why_cannot_replace
+from wir.rules.replacements import LOT, experience_after, room_for, why_cannot_replace, why_not_replaceable
+from wir.rules.tables import ARTILLERY_STEP
 from wir.text.panels.economy import price_of, refit_words
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.tui.desk import Desk
@@ -56,10 +58,18 @@ class Replacing(GroupMode):
     @override
     def popup(self, width: int, height: int) -> Popup:
         """The units, what they lack, what it costs and what it does to their experience."""
-        head = line(Span(f"{'   unit':{_NAME + 3}} strength  room  cost         experience  fights as", Role.LABEL))
+        head = line(Span(f"{'   unit':{_NAME + 3}} strength  room  cost          experience  fights as", Role.LABEL))
         rows = [self._row(n) for n in range(len(self.group.units))]
-        guns = line(Span(" 6 ", Role.KEY), f" artillery {self.group.artillery}, 30 more each week")
-        return Popup(f"REPLACEMENTS FOR GROUP {self.number}", [head, *rows, BLANK, guns])
+        refused = why_not_replaceable(self.group)
+        why = [] if refused is None else [line(Span(f"No replacements: {refused}", Role.WARNING))]
+        return Popup(f"REPLACEMENTS FOR GROUP {self.number}", [head, *rows, *why, BLANK, self._guns()])
+
+    def _guns(self) -> Line:
+        """The guns it has, and what it may add or why it may not."""
+        refused = why_cannot_add_guns(self.desk.view, self.group)
+        more = f"{ARTILLERY_STEP} more; it stays in its hex this week then" if refused is None else str(refused)
+        words = Span(more, Role.TEXT if refused is None else Role.FAINT)
+        return line(Span(" 6 ", Role.KEY), f" artillery {self.group.artillery}: ", words)
 
     def _row(self, place: int) -> Line:
         view, group = self.desk.view, self.group
@@ -68,7 +78,7 @@ class Replacing(GroupMode):
         room = room_for(view, group, place)
         after = f" > {experience_after(view, group, place, room)}" if room else ""
         name = Span(f" {unit.name[:_NAME]:{_NAME}}", Role.SELECTED if place == self._cursor.at else Role.TEXT)
-        figures = f" {unit.strength:>4}/{most:<4} {room:>4}  {price_of(unit.type):13}"
+        figures = f" {unit.strength:>4}/{most:<4} {room:>4}  {price_of(unit.type):14}"
         learned = f"{f'{unit.experience}{after}':11} {refit_words(group, view, place)}"
         return line(Span(f" {place} ", Role.KEY), name, Span(figures, Role.VALUE), Span(learned, Role.LABEL))
 
