@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -17,9 +18,12 @@ from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import Ending, Options
+from wir.model.weather import Weather
 from wir.orders import parse_order
 from wir.saves.recorder import Recorder
 from wir.text.panels.lines import text_of
+from wir.text.war.chronicle import WeekTold
+from wir.text.war.panel import FIGURES, then_and_now
 from wir.tui.desk import Desk
 from wir.tui.look import look_named
 from wir.tui.map_drawing import MapDrawing
@@ -305,6 +309,17 @@ def test_then_and_now_are_dated_as_the_map_and_the_present_are(player: Player) -
     told = [*map(text_of, player.mode.side(40, 30) or [])]
     heads = told[next(n for n, text in enumerate(told) if text.startswith("THEN AND NOW")) + 1]
     assert heads.split() == [*then.split(), *now.split(), "change"]
+
+
+def test_beside_the_smallest_map_both_then_and_now_have_room() -> None:
+    figures = {name: {Side.AXIS: 13999, Side.SOVIET: 11811} for name in FIGURES}
+    then, now = (
+        WeekTold(n, date(1942, 7, 13) + timedelta(7 * n), Weather.CLEAR, {}, [], {}, 0, (), figures, {}, is_over=True)
+        for n in (0, 1)
+    )
+    told = [*map(text_of, then_and_now(then, now, 25))]
+    assert told[1].split() == ["20", "JUL", "27", "JUL"]
+    assert told[3].split() == ["Sov.", "stren.", "11811", "11811"]
 
 
 def test_a_note_on_a_week_or_a_hex_is_kept_in_the_present(player: Player) -> None:

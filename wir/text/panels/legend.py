@@ -81,7 +81,7 @@ def _counters(look: Look) -> Iterator[Entry]:
         for arm in Arm:
             yield signs.wide_marks[arm], styles[side, arm], f"{side.title()} {arm.value} group, its number before it"
     own = styles[Side.AXIS, Arm.INFANTRY]
-    yield "277", own, "strength in points; of aircraft, their number"
+    yield "277", own, "strength points; of an air group, its aircraft points"
     enemy = styles[Side.SOVIET, Arm.INFANTRY]
     yield f"{signs.estimate}46", enemy, "an enemy's strength as it is estimated"
     yield f"46{signs.guess}", enemy, "a guess: you have never fought this enemy"

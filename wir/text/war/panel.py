@@ -72,12 +72,15 @@ def then_and_now(then: WeekTold, now: WeekTold, width: int) -> list[Line]:
     figures = (Column(day, right=True) for day in days)
     columns = [Column(""), Column("", least=5), *figures]
     columns += [Column("change", right=True)] if width >= _ROOMY else []
+    names = {side: side_name(side) for side in SIDES}
+    if width < _ROOMY:
+        names[Side.SOVIET] = names[Side.SOVIET]._replace(text="Sov.")
     rows: list[list[Cell]] = []
     for name, words in FIGURES.items():
         for side in [Side.AXIS] if name == "front" else then.figures[name]:
             before, after = then.figures[name][side], now.figures[name].get(side, 0)
             shown = (Span(str(before), Role.VALUE), Span(str(after), Role.VALUE))
-            whose = side_name(side) if name != "front" else ""
+            whose = names[side] if name != "front" else ""
             rows.append([whose, words, *shown, Span(signed(after - before), Role.FAINT)])
     return [heading("THEN AND NOW", width), *table(columns, rows, width)]
 
