@@ -372,9 +372,9 @@ class Supply(Mode):
                 keep_rail_plan(self.desk, self.driven.number)
 
     def _rail_reminder(self) -> Line:
-        """Reminds that no railway has been designated this week, as the original does."""
+        """Reminds that a railway is still to be designated this week, as the original does, and in which half of it."""
         view, side = self.desk.view, self.desk.viewer
         if view.players[side].rail_hex is not None:
             return line(Span(f"  rail at {view.players[side].rail_hex}", Role.LABEL))
         where = f" ({axis_area(view.week)})" if side is Side.AXIS else ""
-        return line("  ", Span(f"no rail{where}", Role.WARNING))
+        return line("  ", Span(f"rail due{where}", Role.WARNING))
