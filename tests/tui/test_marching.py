@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from tests.kit import group, make_state, mech, panzer
+from tests.kit import group, make_board, make_state, mech, panzer
 from tests.text.panels.views import barbarossa
 from tests.tui.playing import Player
 from wir.estimates.group_rows import idle_groups
+from wir.model.board import Railway
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
@@ -192,9 +193,9 @@ def test_where_no_march_leads_to_the_cursor_that_is_said_before_it_is_tried() ->
 def test_whoever_takes_a_group_with_guns_in_hand_is_told_that_they_do_not_march_along() -> None:
     assert "back to the pool" not in player().prompt
     p = player(guns=90)
-    assert p.prompt.endswith("; a march sends its 90 guns back to the pool")
+    assert p.prompt.endswith("; moving sends its 90 guns back to the pool")
     p.press("right right")
-    assert p.prompt.endswith("fatigue; a march sends its 90 guns back to the pool")
+    assert p.prompt.endswith("fatigue; moving sends its 90 guns back to the pool")
     p.press("p")
     assert p.prompt.endswith("; its 90 guns go back to the pool")
 
@@ -207,3 +208,17 @@ def test_a_plot_against_the_enemy_sends_guns_back_if_its_group_advances() -> Non
     assert p.prompt.endswith("north; its 30 guns go back to the pool if it advances")
     p.press("s")
     assert "pool" not in p.prompt
+
+
+@pytest.mark.rule("6.3", "8.10")
+def test_where_no_march_gets_this_week_but_a_train_that_is_told_with_the_guns() -> None:
+    line = Railway("West", Side.AXIS, tuple(f"2,{row}" for row in range(2, 11)))
+    board = make_board(railways=[line])
+    p = Player(make_state(mech(1, (2, 3), panzer(1), supplied_by=58, artillery=30), board=board))
+    p.desk.cursor = Hex(2, 3)
+    p.press("g down down")
+    assert "by rail" not in p.prompt, "it marches there"
+    p.press("down down down")
+    assert p.prompt.endswith("; 1 week more; moving sends its 30 guns back to the pool; X goes there by rail")
+    p.press("x")
+    assert p.state.groups[1].at == Hex(2, 8)

@@ -242,9 +242,9 @@ def way_words(view: View, group: Group, way: Way) -> str:
 
 
 def guns_note(groups: Sequence[Group]) -> str:
-    """That the guns of groups do not march along, for those who can still march; empty where there are none (§8.10)."""
+    """That the guns of groups do not move along, for those who can still move; empty where there are none (§8.10)."""
     points = sum(group.artillery for group in groups if not (group.plot or group.status is Status.NO_ACTION))
-    return f"; a march sends {'its' if len(groups) == 1 else 'their'} {points} guns back to the pool" if points else ""
+    return f"; moving sends {'its' if len(groups) == 1 else 'their'} {points} guns back to the pool" if points else ""
 
 
 def plot_guns_note(view: View, group: Group, plot: str) -> str:

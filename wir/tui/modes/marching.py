@@ -14,11 +14,11 @@ from wir.model.hexes import Hex, end_of
 from wir.model.words import count, place
 from wir.orders.base import Order
 from wir.orders.movement import repeated
-from wir.rules.movement import stops_in
+from wir.rules.movement import rail_destinations, stops_in
 from wir.rules.zones import field_of
 from wir.text.cache import Cache
 from wir.text.map.overlays import movement_range
-from wir.text.panels.group_panel import way_words
+from wir.text.panels.group_panel import guns_note, way_words
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import Answer
 from wir.tui.questions import ask, ask_number
@@ -70,6 +70,7 @@ class Marching:
         self._desk = desk
         self._number = number
         self._ways: Cache[Ways] = Cache()
+        self._trains: Cache[set[Hex]] = Cache()
 
     @property
     def _group(self) -> Group:
@@ -110,6 +111,16 @@ class Marching:
         is_asked = cursor != group.at and not group.plot and plot_to(view, group, cursor) is None
         where = place(view.scenario, cursor)
         return f"no march leads to {where}: {why_no_way(view, group, cursor)}" if is_asked else ""
+
+    def rail_words(self, key: str) -> str:
+        """That a train goes to the cursor where no march gets this week, and what becomes of the guns (§8.10)."""
+        view, group, cursor, way = self._desk.view, self._group, self._desk.cursor, self.shown
+        arrives = way is not None and way.halt(group.at) == cursor
+        trains = self._trains.get(view, (), lambda: rail_destinations(view, group))
+        if group.plot or arrives or cursor not in trains:
+            return ""
+        has_told = way is not None and way.march.directions
+        return f"; {key} goes there by rail{'' if has_told else guns_note([group])}"
 
     def go(self, goal: Hex) -> bool:
         """Marches as far as the way to a hex leads this week; the cursor stays on a hex that is not reached."""

@@ -342,7 +342,8 @@ class GroupInHand(InHand):
         group = self.group
         way = self._marching.words()
         if way:
-            return line(plate(group.id), Span(f" {way}", Role.VALUE))
+            train = self._marching.rail_words(self.desk.keymap.key_of("group.rail"))
+            return line(plate(group.id), Span(f" {way}{train}", Role.VALUE))
         plot = f"plot {group.plot}" if group.plot else "no plot"
         told = told_words(self.desk.view, group.id)
         words = f" {group.kind.value}, {plot if group.plot else told or plot}, status {self.status()}"
