@@ -87,7 +87,7 @@ def test_numbers_are_called_by_what_they_stand_for(number: int, name: str) -> No
     ("text", "told"),
     [
         ("odds 3-1", "odds 3 to 1"),
-        ("a -10% b +5", "a minus 10% b plus 5"),
+        ("a -10% b +5", "a minus 10 percent b plus 5"),
         ("lost §7.7", "lost, paragraph 7.7"),
         ("no (§6.6, R21)", "no (paragraph 6.6, R21)"),
         ("points x0.83", "points times 0.83"),

@@ -82,7 +82,7 @@ def forecast_words(view: View, line: Proposed, forecast: Forecast) -> str:
         return "against aircraft"
     parts = [
         f"against {called(forecast.defenders)}, odds {said(odds(forecast.odds.likely))}",
-        f"driven out {said(percent(forecast.driven_out))}".replace("%", " percent"),
+        f"driven out {said(percent(forecast.driven_out))}",
     ]
     parts += [f"surrender {line.gives_up} percent in all"] if line.gives_up else []
     ways = [f"{whereabouts(view.scenario, hex_)} ({share} percent)" for hex_, share in forecast.retreats]

@@ -128,7 +128,7 @@ _TOGETHER: Final = {("groups", "5.2"): "out of supply though a depot can reach t
 
 def _aloud(spans: Line) -> str:
     """A line of the list, with the signs of its estimates in words."""
-    return aloud(spans).replace("~", "about ").replace("%", " percent")
+    return aloud(spans).replace("~", "about ")
 
 
 def _said(view: View, each: Todo) -> str:
