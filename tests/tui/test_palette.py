@@ -192,3 +192,13 @@ def test_a_picture_of_the_screen_is_saved_beside_the_game(tmp_path: Path, monkey
     rmtree(tmp_path / "gone")
     p.press("f12")
     assert p.message.startswith("The picture could not be saved: ")
+
+
+def test_the_sentence_of_the_chosen_line_that_the_list_cuts_is_read_below() -> None:
+    p = palette()
+    assert p.prompt.endswith("a word, or an order such as PLOT 12")
+    type_in(p, "picture")
+    assert p.prompt.endswith("as a picture that every browser shows.")
+    p.press("ctrl+g ctrl+p")
+    type_in(p, "plot 12 1")
+    assert p.prompt.rstrip().endswith("plot 12 1")

@@ -27,6 +27,8 @@ _LOOKED_THROUGH: Final = 3000
 """Orders at most that are looked through for a word: there may be tens of thousands, and keys must stay quick."""
 
 _TEXT: Final = 26
+_WORDS: Final = 40
+"""Columns of a line of the list: its text, and the sentence that the smallest screen has room for."""
 
 _FINAL: Final = frozenset({"adjustment.end_game"})
 """Actions that are never what was meant first: nobody should come upon them by the first word and a key."""
@@ -93,7 +95,11 @@ class CommandPalette(Typing):
 
     @override
     def prompt(self) -> Line:
-        note = "" if self.text else " a word, or an order such as PLOT 12"
+        """What is typed; of a line that has been chosen, the sentence for which the list may have no room."""
+        chosen = self._chosen()
+        note = " a word, or an order such as PLOT 12"
+        if self.text or self._cursor.at:
+            note = f" {chosen.words}" if chosen is not None and len(chosen.words) > _WORDS else ""
         return line(Span("What to do? ", Role.LABEL), self.typed_so_far(), Span(note, Role.FAINT))
 
     @override
