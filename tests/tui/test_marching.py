@@ -13,7 +13,8 @@ from wir.estimates.group_rows import idle_groups
 from wir.model.board import Railway
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
-from wir.model.sides import Side
+from wir.model.players import Pools
+from wir.model.sides import SIDES, Side
 from wir.orders import parse_order
 from wir.tui.modes.plotting import Plotting
 from wir.tui.play import mode_of_phase
@@ -198,6 +199,27 @@ def test_whoever_takes_a_group_with_guns_in_hand_is_told_that_they_do_not_march_
     assert p.prompt.endswith("fatigue; moving sends its 90 guns back to the pool")
     p.press("p")
     assert p.prompt.endswith("; its 90 guns go back to the pool")
+
+
+@pytest.mark.rule("8.10")
+@pytest.mark.parametrize(
+    ("pool", "told"),
+    [
+        (2460, "back to the pool"),
+        (2461, "back to the pool, which has room for 89: the rest is lost"),
+        (2550, "back to the pool, which is full: they are lost"),
+    ],
+)
+def test_guns_for_which_the_pool_has_no_room_are_told_as_lost(pool: int, told: str) -> None:
+    state = make_state(
+        mech(1, (2, 5), panzer(1), supplied_by=58, artillery=90), pools=dict.fromkeys(SIDES, Pools(artillery=pool))
+    )
+    p = Player(state)
+    p.desk.cursor = Hex(2, 5)
+    p.press("g")
+    assert p.prompt.endswith(told)
+    p.press("1")
+    assert p.state.players[Side.AXIS].pools.artillery == min(2550, pool + 90)
 
 
 @pytest.mark.rule("8.10")

@@ -26,6 +26,7 @@ from wir.rules.movement import allowance, hexes_left, why_cut_short
 from wir.rules.plots import entered_by, plot_words
 from wir.rules.quality import maximum_strength
 from wir.rules.supply import awaits_supply, is_cut_off, recalls_last_week, status_shown
+from wir.rules.tables import MAXIMUM
 from wir.rules.zones import field_of
 from wir.text.panels.lines import Line, Role, Span, bar, entry, fact, flowed, gauge, length, line, shortened, wrapped
 from wir.text.panels.words import LAST_WEEK, SIDE_ROLES, STATUS, cite, plate, remark
@@ -237,14 +238,23 @@ def way_words(view: View, group: Group, way: Way) -> str:
         words += ", where the ground stops it"
     elif halt != way.goal and way.march.directions and (cut := why_cut_short(view, group)):
         words += f", the one hex that {cut} leaves it"
-    guns = guns_note([group]) if way.march.directions else ""
+    guns = guns_note(view, [group]) if way.march.directions else ""
     return f"{words}; {count(way.weeks, 'week')} more{guns}" if way.weeks else f"{words}{guns}"
 
 
-def guns_note(groups: Sequence[Group]) -> str:
+def guns_note(view: View, groups: Sequence[Group]) -> str:
     """That the guns of groups do not move along, for those who can still move; empty where there are none (§8.10)."""
     points = sum(group.artillery for group in groups if not (group.plot or group.status is Status.NO_ACTION))
-    return f"; moving sends {'its' if len(groups) == 1 else 'their'} {points} guns back to the pool" if points else ""
+    whose = "its" if len(groups) == 1 else "their"
+    return f"; moving sends {whose} {points} guns back to the pool{pool_note(view, points)}" if points else ""
+
+
+def pool_note(view: View, points: int) -> str:
+    """What becomes of guns for which the pool has no room; empty where it holds so many points more (§8.10)."""
+    room = max(0, MAXIMUM["artillery"] - view.own.pools.artillery)
+    if points <= room:
+        return ""
+    return f", which has room for {room}: the rest is lost" if room else ", which is full: they are lost"
 
 
 def plot_guns_note(view: View, group: Group, plot: str) -> str:
@@ -253,7 +263,7 @@ def plot_guns_note(view: View, group: Group, plot: str) -> str:
     if not (group.artillery and way):
         return ""
     advances = " if it advances" if has_enemy(view, way[0], group.side) else ""
-    return f"; its {group.artillery} guns go back to the pool{advances}"
+    return f"; its {group.artillery} guns go back to the pool{advances}{pool_note(view, group.artillery)}"
 
 
 def told_words(view: View, number: int) -> str:

@@ -16,6 +16,7 @@ from wir.orders.movement import Plot
 from wir.orders.supply import MoveDepot
 from wir.rules.supply import Route, fatigue_removed, follow
 from wir.rules.tables import PENALTY_HEXES
+from wir.text.panels.group_panel import pool_note
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, fact, heading, length, line, padded, spread, wrapped
 from wir.text.panels.words import near, plate, plates, remark
 from wir.text.speech.staff import HEADINGS
@@ -176,7 +177,8 @@ def why_lines(view: View, proposed: Proposed, width: int) -> list[Line]:
         lines += wrapped(fact("fatigue", f"{tired[0]} > {tired[1]}"), width)
     if forecast is None or not forecast.defenders:
         guns = guns_sent_back(view, proposed.orders)
-        return lines + (remark(f"{guns} guns go back to the pool", Role.WARNING, width, "8.10") if guns else [])
+        told = f"{guns} guns go back to the pool{pool_note(view, guns)}"
+        return lines + (remark(told, Role.WARNING, width, "8.10") if guns else [])
     lines += wrapped(line(Span("against ", Role.LABEL), _spaced(forecast.defenders)), width)
     chance = fact("driven out", percent(forecast.driven_out))
     surrender = line(Span(f"  surrender {proposed.gives_up}% in all", Role.TITLE)) if proposed.gives_up else BLANK

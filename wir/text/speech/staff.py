@@ -15,6 +15,7 @@ from wir.match.players import PlayerError, is_played
 from wir.model.calendar import spoken
 from wir.model.view import View
 from wir.model.words import listed, percent
+from wir.text.panels.group_panel import pool_note
 from wir.text.panels.words import odds
 from wir.text.speech.words import called, said, sentence, whereabouts
 
@@ -72,7 +73,7 @@ def _line(view: View, line: Proposed) -> str:
     tired = tired_by(view, line.orders)
     told += "" if tired is None else f", fatigue {tired[0]} to {tired[1]}"
     guns = 0 if line.forecast else guns_sent_back(view, line.orders)
-    told += f", {guns} guns go back to the pool" if guns else ""
+    told += f", {guns} guns go back to the pool{pool_note(view, guns)}" if guns else ""
     return told if line.forecast is None else f"{told}, {forecast_words(view, line, line.forecast)}"
 
 

@@ -139,7 +139,8 @@ class ByLetter(GroupMode):
     def prompt(self) -> Line:
         does = "a letter flies a strike" if self.number in self.desk.view.air else "a letter marches, a capital plots"
         does = "a letter goes by rail" if self._by_rail else does
-        guns = guns_note([group]) if (group := self.desk.view.groups.get(self.number)) is not None else ""
+        view = self.desk.view
+        guns = guns_note(view, [group]) if (group := view.groups.get(self.number)) is not None else ""
         words = Span(f" {does}; {count(len(self._idle()), 'group')} could act", Role.LABEL)
         return line(plate(self.number), words, Span(guns, Role.WARNING))
 

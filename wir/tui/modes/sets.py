@@ -67,7 +67,7 @@ class SetInHand(Mode):
     def prompt(self) -> Line:
         left = sum(not group.halted for group in self.groups)
         words = f" {count(len(self.numbers), 'group')} in hand, {left} can still march"
-        guns = Span(guns_note(self.groups), Role.WARNING)
+        guns = Span(guns_note(self.desk.view, self.groups), Role.WARNING)
         return line(plates(tuple(self.numbers[:4])), Span(words, Role.LABEL), guns)
 
     @override
