@@ -346,3 +346,13 @@ def test_other_groups_are_sent_to_shut_the_ring_at_a_key_and_the_forecast_follow
     assert p.state.groups[12].plot
     p.press("u")
     assert p.match.game.undoable == ()
+
+
+@pytest.mark.rule("7.2", "7.0")
+def test_the_prompt_tells_how_likely_the_enemy_moves_before_the_attack() -> None:
+    p = player()
+    p.press("s +")
+    assert p.prompt.endswith("; enemy first 5%")
+    attack = attacking(p)
+    attack.tasks = {}
+    assert "enemy first" not in p.prompt

@@ -447,3 +447,11 @@ def test_a_plan_that_was_all_there_was_is_given_again_by_the_line_at_the_cursor(
     assert p.match.game.undoable == (own, *accepted)
     p.press("U")
     assert "gives again" not in p.popup()
+
+
+@pytest.mark.rule("7.2")
+def test_a_plan_of_attacks_tells_how_likely_the_enemy_moves_first_in_a_line() -> None:
+    p = player()
+    p.press("P")
+    assert p.prompt.endswith("nothing is ordered before they are accepted; enemy first 5%")
+    assert len(p.prompt) <= 80

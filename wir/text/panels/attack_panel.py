@@ -13,7 +13,7 @@ from wir.model.view import View
 from wir.model.words import decimal, whole
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.tables import ADVANCE_CHANCE
-from wir.text.panels.forecast_panel import chance_words, fates, first_move, odds_range, range_words, sureness
+from wir.text.panels.forecast_panel import chance_words, fates, first_in_short, odds_range, range_words, sureness
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, flowed, heading, line, wrapped
 from wir.text.panels.table import Column, table
 from wir.text.panels.words import near, odds, plate, plates
@@ -205,5 +205,4 @@ def summary(listed: AttackList) -> Line:
 
 def first_moves(view: View, listed: AttackList) -> Line:
     """Whether the enemy may move before the attack, which none of its figures counts."""
-    notes = (first_move(view, expected.leg) for _, expected in listed.found.legs)
-    return line(*(Span(f"; {note}", Role.LABEL) for note in notes if note))
+    return line(Span(first_in_short(view, [expected.leg for _, expected in listed.found.legs]), Role.LABEL))

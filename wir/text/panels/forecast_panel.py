@@ -1,6 +1,6 @@
 """The forecasts of an attack and of an air strike: odds, chances and losses as ranges, multipliers, and warnings."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from fractions import Fraction
 from typing import Final
 
@@ -70,6 +70,12 @@ def first_move(view: View, leg: int) -> str:
     if leg and chance:
         return f"{who} before leg {leg + 1}"
     return f"{chance}% chance that {who} first" if chance else ""
+
+
+def first_in_short(view: View, legs: Collection[int]) -> str:
+    """The same for a line that has little room, of the earliest of the legs in which own groups attack, if any do."""
+    chance = enemy_moves_before(view, min(legs)) if legs else 0
+    return f"; enemy first {chance}%" if chance else ""
 
 
 def _warnings(view: View, forecast: Forecast) -> list[tuple[str, str, Role]]:

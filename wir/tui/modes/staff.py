@@ -21,7 +21,7 @@ from wir.orders.movement import Plot, PlotStrike, RailMove, group_of
 from wir.rules.movement import why_cannot_rail
 from wir.text.map.arrows import deeds_of_orders
 from wir.text.map.overlay import Overlay
-from wir.text.panels.forecast_panel import first_move
+from wir.text.panels.forecast_panel import first_in_short
 from wir.text.panels.lines import Line, Role, Span, line, spread
 from wir.text.panels.staff_panel import plan_rows, why_lines
 from wir.text.panels.words import plate
@@ -239,8 +239,7 @@ class StaffPlan(Mode):
     def prompt(self) -> Line:
         with_orders = sum(bool(each.orders) for each in self.lines)
         words = f"{len(self.chosen())} of {with_orders} lines in; nothing is ordered before they are accepted"
-        if self.by_sector and (first := first_move(self.desk.view, 0)):
-            words += f"; {first}"
+        words += first_in_short(self.desk.view, [0]) if self.by_sector else ""
         return line(Span(words, Role.LABEL))
 
     @override
