@@ -240,4 +240,4 @@ def test_a_letter_tells_of_the_guns_that_do_not_march_along() -> None:
     assert "guns" not in player().prompt
     p = player(guns=60)
     pass_to(p, 12)
-    assert p.prompt.endswith("; moving sends its 60 guns back to the pool")
+    assert "a letter marches without its 60 guns, a capital plots; " in p.prompt

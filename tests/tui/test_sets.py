@@ -146,4 +146,4 @@ def test_they_stay_this_week_together() -> None:
 def test_they_are_told_of_the_guns_that_do_not_march_along() -> None:
     p = player(guns=60)
     p.press("x down enter")
-    assert p.prompt.endswith("3 can still march; moving sends their 120 guns back to the pool")
+    assert p.prompt.endswith("3 can still march, without their 120 guns")

@@ -1,6 +1,6 @@
 """What a combat group, an air group or a depot is and can still do (§4.6, §6.1)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from wir.estimates.belief import appearance_of, believed_entrenchment
@@ -238,15 +238,19 @@ def way_words(view: View, group: Group, way: Way) -> str:
         words += ", where the ground stops it"
     elif halt != way.goal and way.march.directions and (cut := why_cut_short(view, group)):
         words += f", the one hex that {cut} leaves it"
-    guns = guns_note(view, [group]) if way.march.directions else ""
+    guns = guns_note(view, group) if way.march.directions else ""
     return f"{words}; {count(way.weeks, 'week')} more{guns}" if way.weeks else f"{words}{guns}"
 
 
-def guns_note(view: View, groups: Sequence[Group]) -> str:
-    """That the guns of groups do not move along, for those who can still move; empty where there are none (§8.10)."""
-    points = sum(group.artillery for group in groups if not (group.plot or group.status is Status.NO_ACTION))
-    whose = "its" if len(groups) == 1 else "their"
-    return f"; moving sends {whose} {points} guns back to the pool{pool_note(view, points)}" if points else ""
+def guns_left_behind(groups: Iterable[Group]) -> int:
+    """Artillery points that do not move along with those of the groups who can still move (§8.10)."""
+    return sum(group.artillery for group in groups if not (group.plot or group.status is Status.NO_ACTION))
+
+
+def guns_note(view: View, group: Group) -> str:
+    """That the guns of a group do not move along, as long as it can still move; empty where it has none (§8.10)."""
+    points = guns_left_behind([group])
+    return f"; moving sends its {points} guns back to the pool{pool_note(view, points)}" if points else ""
 
 
 def pool_note(view: View, points: int) -> str:

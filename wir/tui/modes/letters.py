@@ -20,7 +20,7 @@ from wir.rules.zones import field_of
 from wir.text.cache import Cache
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
-from wir.text.panels.group_panel import guns_note
+from wir.text.panels.group_panel import guns_left_behind
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import plate
 from wir.tui.desk import Desk
@@ -137,12 +137,13 @@ class ByLetter(GroupMode):
 
     @override
     def prompt(self) -> Line:
-        does = "a letter flies a strike" if self.number in self.desk.view.air else "a letter marches, a capital plots"
-        does = "a letter goes by rail" if self._by_rail else does
         view = self.desk.view
-        guns = guns_note(view, [group]) if (group := view.groups.get(self.number)) is not None else ""
-        words = Span(f" {does}; {count(len(self._idle()), 'group')} could act", Role.LABEL)
-        return line(plate(self.number), words, Span(guns, Role.WARNING))
+        guns = guns_left_behind(group for group in [view.groups.get(self.number)] if group is not None)
+        without = f" without its {guns} guns" if guns else ""
+        does = "flies a strike" if self.number in view.air else f"marches{without}, a capital plots"
+        does = f"goes by rail{without}" if self._by_rail else does
+        words = f" a letter {does}; {count(len(self._idle()), 'group')} could act"
+        return line(plate(self.number), Span(words, Role.LABEL))
 
     @override
     def scene(self) -> Scene:

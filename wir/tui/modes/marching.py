@@ -120,7 +120,7 @@ class Marching:
         if group.plot or arrives or cursor not in trains:
             return ""
         has_told = way is not None and way.march.directions
-        return f"; {key} goes there by rail{'' if has_told else guns_note(view, [group])}"
+        return f"; {key} goes there by rail{'' if has_told else guns_note(view, group)}"
 
     def go(self, goal: Hex) -> bool:
         """Marches as far as the way to a hex leads this week; the cursor stays on a hex that is not reached."""

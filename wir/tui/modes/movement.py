@@ -347,7 +347,7 @@ class GroupInHand(InHand):
         plot = f"plot {group.plot}" if group.plot else "no plot"
         told = told_words(self.desk.view, group.id)
         words = f" {group.kind.value}, {plot if group.plot else told or plot}, status {self.status()}"
-        return line(plate(group.id), Span(words, Role.LABEL), Span(guns_note(self.desk.view, [group]), Role.WARNING))
+        return line(plate(group.id), Span(words, Role.LABEL), Span(guns_note(self.desk.view, group), Role.WARNING))
 
     @override
     def clicked(self, hex_: Hex) -> bool:

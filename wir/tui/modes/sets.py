@@ -20,7 +20,7 @@ from wir.orders.movement import AddGuns, Move, Plot, RailMove
 from wir.rules.refusal import Refusal
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
-from wir.text.panels.group_panel import guns_note
+from wir.text.panels.group_panel import guns_left_behind
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import plates
 from wir.tui.desk import Desk, Mode
@@ -67,8 +67,9 @@ class SetInHand(Mode):
     def prompt(self) -> Line:
         left = sum(not group.halted for group in self.groups)
         words = f" {count(len(self.numbers), 'group')} in hand, {left} can still march"
-        guns = Span(guns_note(self.desk.view, self.groups), Role.WARNING)
-        return line(plates(tuple(self.numbers[:4])), Span(words, Role.LABEL), guns)
+        guns = guns_left_behind(self.groups)
+        without = Span(f", without their {guns} guns" if guns else "", Role.WARNING)
+        return line(plates(tuple(self.numbers[:4])), Span(words, Role.LABEL), without)
 
     @override
     def scene(self) -> Scene:
