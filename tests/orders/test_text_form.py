@@ -95,7 +95,7 @@ def test_what_is_no_order_is_refused_with_one_line(text: str) -> None:
         ("MOVE 1234 2", "there is no combat group 1234"),
         ("REPLACE 12.0 9999", "replacements are at least 10 points, in multiples of 10, not 9999"),
         ("REPLACE 12.0 0", "replacements are at least 10 points, in multiples of 10, not 0"),
-        ("REPLACE 12.0 9990", "12 INF has 60 of at most 70 strength points"),
+        ("REPLACE 12.0 9990", "12 INF has 60 of at most 70 strength points: 10 more fit"),
         ("REPLACE 12.12 10", "group 12 has no unit 12; its units are 0 to 0"),
         ("RAIL 12 170,15", "170,15 is not on the map"),
         ("STRIKE 52 5,1000 ground", "5,1000 is not on the map"),

@@ -153,6 +153,14 @@ def test_a_forecast_of_a_plot_counts_everybody_who_joins(in_movement: Table) -> 
     assert told[0].startswith("Forecast, an estimate: Axis groups 1 and 13 against Soviet group 80 at 7,6")
 
 
+def test_a_forecast_against_a_hex_alone_is_told_of_who_is_missing(in_movement: Table) -> None:
+    """`7,6` reads as two groups; the first was answered for, or told not to be there."""
+    (told,), outcome = ask(in_movement, "forecast 7,6")
+    assert outcome is Outcome.NOT_UNDERSTOOD
+    assert "names no target" in told
+    assert "attack 7,6" in told
+
+
 def test_a_forecast_of_a_strike_is_told_before_and_after_it_is_plotted(in_movement: Table) -> None:
     assert answered(in_movement, "forecast 52") == ["Air group 52 has no strike plotted."]
     told = answered(in_movement, "forecast 52>7,6")

@@ -150,6 +150,8 @@ def forecast_attack(table: Table, rest: str) -> list[str]:
     numbers = [number_of(part) for part in who.replace(",", " ").split()]
     if len(numbers) == 1 and numbers[0] in AIR_NUMBERS[table.viewer]:
         return _strike(table, numbers[0], where)
+    if not where and len(numbers) > 1:
+        raise OrderError(f"{rest} names no target: type forecast {rest}>17,15, or attack {rest} for a hex {rest}")
     groups = [_own_group(table, number) for number in numbers]
     if not groups:
         raise OrderError("name groups and a target, such as forecast 12,14>17,15")

@@ -48,7 +48,9 @@ def why_cannot_replace(state: State, group: Group, place: int, points: int) -> R
     unit = group.units[place]
     limit = maximum_strength(unit.type, state.date, group.side)
     if unit.strength + points > limit:
-        return Refusal("4.9", f"{unit.name} has {unit.strength} of at most {limit} strength points")
+        most = max(0, limit - unit.strength) // LOT * LOT
+        fits = f"{most} more fit" if most else f"no lot of {LOT} fits"
+        return Refusal("4.9", f"{unit.name} has {unit.strength} of at most {limit} strength points: {fits}")
     return why_cannot_pay(state, group.side, unit.type, points)
 
 
