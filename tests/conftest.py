@@ -27,6 +27,11 @@ sys.dont_write_bytecode = False  # whatever the shell says: three workers and ea
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
+_GARBAGE = 50_000
+"""New objects after which garbage is looked for, as in the game itself: nearly all of them go by themselves."""
+
+gc.set_threshold(_GARBAGE)  # from here on, as reading thousands of tests makes most of all
+
 LONGEST = (
     "tests/soak",
     "tests/fuzz",
@@ -40,9 +45,6 @@ LONGEST = (
     "tests/saves/test_hostile",
 )
 """What takes long, in single tests or in waiting."""
-
-_GARBAGE = 50_000
-"""New objects after which garbage is looked for, as in the game itself: nearly all of them go by themselves."""
 
 
 class ByFile(LoadGroupScheduling):
@@ -98,7 +100,6 @@ def pytest_collection_finish() -> None:
     """Thousands of tests stay to the end: the collector of garbage need not look at them again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(_GARBAGE)
 
 
 def pytest_sessionfinish() -> None:

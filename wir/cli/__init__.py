@@ -6,7 +6,7 @@ from typing import Final
 
 from wir.cli.interrupts import INTERRUPTED, Loading
 
-_GARBAGE: Final = 50_000
+_GARBAGE: Final = 200_000
 """New objects after which garbage is looked for: loading makes many times as many as usual, and leaves none."""
 
 

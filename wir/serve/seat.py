@@ -3,19 +3,25 @@
 It speaks with the server in packets on standard input and output.
 """
 
+import gc
 import json
 import logging
 import sys
 from pathlib import Path
 from traceback import format_exception
+from typing import Final
 
 from wir.files import LOG, log_to
 from wir.serve.program import Kind
 from wir.serve.visitors import place_of
 
+_GARBAGE: Final = 200_000
+"""New objects after which garbage is looked for: loading the game makes many, and leaves none."""
+
 
 def main() -> int:
     """Plays until the visitor leaves; returns the exit code. What nobody foresaw is told in a line and logged."""
+    gc.set_threshold(_GARBAGE)
     kind, folder, wish = Kind(sys.argv[1]), Path(sys.argv[2]), json.loads(sys.argv[3])
     log_to(folder / LOG)
     place = place_of(wish["place"])
