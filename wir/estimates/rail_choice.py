@@ -8,14 +8,12 @@ from typing import Final
 from wir.estimates.deliveries import Reach, depots_reach, near_enemy
 from wir.model.groups import Group
 from wir.model.hexes import Hex, distance, within
-from wir.model.terrain import Terrain
 from wir.model.view import View
 from wir.model.words import count
 from wir.orders.supply import LayRail
 from wir.rules.bombardment import basic_acs
-from wir.rules.ground import is_enemy_city, terrain_of
 from wir.rules.rail_building import why_no_rails_in
-from wir.rules.supply import is_penalty_hex, route_to
+from wir.rules.supply import ground_costs, route_to
 from wir.rules.tables import SUPPLY_RADIUS
 
 FARTHEST: Final = 14
@@ -100,7 +98,7 @@ def _ways(view: View, reach: Reach) -> _Firsts:
 
     Enemies in the way are left out of account, for next week they may be gone; their cities are not.
     """
-    around = view.scenario.board.land_around
+    around, costs = view.scenario.board.land_around, ground_costs(view, view.viewer)
     ways: _Firsts = {hex_: (0, frozenset()) for ends in reach.values() for hex_, end in ends.items() if not end.penalty}
     ready = [(0, hex_) for hex_ in ways]
     heapify(ready)
@@ -111,9 +109,9 @@ def _ways(view: View, reach: Reach) -> _Firsts:
             break
         done.add(hex_)
         for near in around[hex_]:
-            if near in done or not _may_be_entered(view, near):
+            if near in done or near not in costs:
                 continue
-            step = is_penalty_hex(view, view.viewer, near)
+            step = costs[near]
             firsts = ways[hex_][1] or (frozenset([near]) if step else frozenset())
             known = ways.get(near)
             if known is None:
@@ -122,8 +120,3 @@ def _ways(view: View, reach: Reach) -> _Firsts:
             elif penalty + step == known[0]:
                 ways[near] = known[0], known[1] | firsts
     return ways
-
-
-def _may_be_entered(view: View, hex_: Hex) -> bool:
-    is_open = terrain_of(view, hex_) in (Terrain.CITY, Terrain.RAIL, Terrain.CLEAR)
-    return is_open and not is_enemy_city(view, hex_, view.viewer)

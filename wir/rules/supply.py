@@ -214,12 +214,18 @@ class Arrival(NamedTuple):
     before: Hex | None
 
 
-def entry_costs(state: State, side: Side, field: Field) -> dict[Hex, int]:
-    """The hexes that a side's depots may enter: 1 where that counts as a penalty hex, else 0."""
+def ground_costs(state: State, side: Side) -> dict[Hex, int]:
+    """The hexes that a side's depots could enter were no enemy near: 1 where that counts as a penalty hex, else 0."""
     board, cities = state.scenario.board, state.city_names
     good_ground = (board.open_ground | state.rails.keys()) & board.land
     costs = {hex_: 0 if state.rails.get(hex_) is side else 1 for hex_ in good_ground if hex_ not in cities}
     costs.update((hex_, 0) for hex_ in cities if is_friendly_city(state, hex_, side))
+    return costs
+
+
+def entry_costs(state: State, side: Side, field: Field) -> dict[Hex, int]:
+    """The hexes that a side's depots may enter: 1 where that counts as a penalty hex, else 0."""
+    costs = ground_costs(state, side)
     for hex_ in chain(field.enemy_zone, field.enemy_hexes):
         costs.pop(hex_, None)
     return costs
