@@ -1,6 +1,6 @@
 """Replacements by rule: who gets how many points, as far as the pools go; a proposal to the player (§6.4)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -74,15 +74,16 @@ def planned(view: View, first: First, percent: int, groups: Iterable[Group] | No
     return Plan(tuple(orders), pools.infantry - infantry, pools.vehicle - vehicle, lost)
 
 
-def _ranked(view: View, groups: Iterable[Group], first: First) -> list[tuple[Group, int]]:
+def _ranked(view: View, groups: Sequence[Group], first: First) -> list[tuple[Group, int]]:
     """Every unit of these groups by the rule, then by number and place."""
     enemies = {enemy.at for enemy in view.groups_of(view.viewer.enemy)}
+    far = {at: nearest(at, enemies) for at in {group.at for group in groups}}
 
     def rank(entry: tuple[Group, int]) -> tuple[int, int, int]:
         group, place = entry
         unit = group.units[place]
         by = {
-            First.FRONT: nearest(group.at, enemies),
+            First.FRONT: far[group.at],
             First.ELITE: -unit.experience,
             First.WEAKEST: unit.strength,
         }[first]
