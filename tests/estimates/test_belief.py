@@ -130,6 +130,28 @@ def test_a_raised_group_is_taken_for_a_weak_one_that_grows_and_not_for_the_one_w
     assert raised(week) * 2 < acs(front())
 
 
+def test_what_a_raised_group_showed_grows_with_it():
+    """Recruits and training go on after the battle in which it was met."""
+
+    def believed(age):
+        state = make_state(mech(1, (5, 5), panzer()), group(80, (5, 3), raised=1, since=1), day=date(1941, 8, 31))
+        met = {80: Sighting(state.week - age, 100, 0)}
+        state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings=met)
+        return acs(view(state, Side.AXIS))
+
+    assert believed(8) > believed(4) > 100
+
+
+def test_germans_raised_by_1942_are_taken_for_trained_men():
+    def believed(day):
+        state = make_state(group(12, (5, 3)), group(80, (5, 5)), day=day)
+        state.groups[12] = replace(state.groups[12], raised=state.week)
+        return acs(view(state, Side.SOVIET), 12)
+
+    trained, green = believed(date(1942, 12, 27)), believed(date(1943, 1, 3))
+    assert trained > 3 * green // 2
+
+
 def test_who_stands_long_is_believed_to_be_dug_in():
     week = axis_view().week
 

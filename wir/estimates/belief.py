@@ -27,6 +27,7 @@ from wir.model.units import Unit, UnitType
 from wir.model.view import TAKEN_FOR, Appearance, View
 from wir.rules.bombardment import basic_acs
 from wir.rules.dice import Dice
+from wir.rules.quality import LAST_YEAR_OF_VETERANS
 from wir.rules.supply import supply_reach
 from wir.rules.tables import ENTRENCHMENT_LEVELS, PENALTY_HEXES
 from wir.rules.zones import field_of
@@ -77,6 +78,9 @@ RAISED: Final = {
     (Side.SOVIET, Kind.MECHANIZED): (20, 3, 60),
 }
 """ACS of a group that came later: of a new one, what it gains with each week of recruits and training, and the most."""
+
+RAISED_TRAINED: Final = {Kind.INFANTRY: (80, 1, 100), Kind.MECHANIZED: (130, 0, 130)}
+"""The same for the Germans of 1941 and 1942, whose units are raised with men who have been trained (§4.9)."""
 
 NEW_NOT_MET: Final = 78
 """What a group that came later is until it is met, in percent of the above: half of them are below, some far above."""
@@ -207,8 +211,9 @@ class Knowledge:
         The newer of two sightings counts first.
         """
         week, attacker = self._view.week, self._view.own.attackers.get(group.id)
-        shown = [(s.week, _percent_of_attacker(week - s.week), s.strength) for s in (attacker,) if s is not None]
-        shown += [(s.week, _percent_of_defender(week - s.week), s.strength) for s in (sighting,) if s is not None]
+        grown = self._grown
+        shown = [(s.week, _percent_of_attacker(week - s.week), grown(group, s)) for s in (attacker,) if s is not None]
+        shown += [(s.week, _percent_of_defender(week - s.week), grown(group, s)) for s in (sighting,) if s is not None]
         seen, left = 0, 100
         for _, percent, strength in sorted(shown, reverse=True):
             seen += left * percent * strength // 100
@@ -250,13 +255,24 @@ class Knowledge:
         side, kind = side_of(number), kind_of(number)
         raised = self._raised.get(number)
         if raised is not None:
-            new, gain, most = RAISED[side, kind]
+            new, gain, most = self._raising(side, kind, raised)
             return min(most, new + gain * (week - raised))
         mean = self._mean[side, kind]
         weight = max(LASTING[kind], KNOWN_WEEKS - week)
         start = (self._start.get(number, mean) * weight + mean * (KNOWN_WEEKS - weight)) // KNOWN_WEEKS
         first = self._view.scenario.start
         return max(1, start * course(side, kind, date_of(first, week)) // course(side, kind, first))
+
+    def _raising(self, side: Side, kind: Kind, week: int) -> tuple[int, int, int]:
+        """ACS of a group raised in a week: then, what it gains each week, and at most."""
+        is_trained = side is Side.AXIS and date_of(self._view.scenario.start, week).year <= LAST_YEAR_OF_VETERANS
+        return RAISED_TRAINED[kind] if is_trained else RAISED[side, kind]
+
+    def _grown(self, group: Group, shown: Sighting) -> int:
+        """ACS of a group that showed so much: who came later has grown since, with recruits and training."""
+        if not group.raised or shown.week < group.raised:
+            return shown.strength
+        return shown.strength * self._foreseen(group.id, self._view.week) // self._foreseen(group.id, shown.week)
 
     def _shown(self, side: Side, kind: Kind, raised: bool) -> tuple[int, int]:
         """What such groups showed in battle, and what had been foreseen of them: sums, newer ones more.
@@ -267,7 +283,7 @@ class Knowledge:
         if key not in self._sums:
             found = [(n, s) for n, s in self._sightings if (side_of(n), kind_of(n), n in self._raised) == key]
             newest = max((sighting.week for _, sighting in found), default=0)
-            typical = RAISED[side, kind][-1] if raised else self._mean[side, kind]
+            typical = self._raising(side, kind, self._view.week)[-1] if raised else self._mean[side, kind]
             seen = foreseen = PRIOR[kind] * weight_of_age(0) * typical
             for number, sighting in found:
                 weight = weight_of_age(newest - sighting.week)
