@@ -29,7 +29,10 @@ def price_of_fatigue(situation: Situation, stance: Stance, at: Hex) -> Fraction:
 
 
 def price_of_advance(situation: Situation, stance: Stance, group: Group, target: Hex) -> Fraction:
-    """What it costs a group to advance into a hex after a battle, in points of ACS: nothing for who is cut off."""
+    """What it costs a group to advance into a hex after a battle, in points of ACS: nothing for who is cut off.
+
+    It arrives tired, and without the works that it leaves (§6.8).
+    """
     if group.id in situation.cut_off:
         return Fraction(0)
     constants = situation.constants
@@ -37,7 +40,8 @@ def price_of_advance(situation: Situation, stance: Stance, group: Group, target:
     points = tactical_fatigue(situation.believed, group, target)
     tired = Fraction(situation.strength[group.id] * points, 100) * price_of_fatigue(situation, stance, target)
     points += battle_fatigue(situation.believed)
-    return tired + at_risk(situation, group, target, points) * exposed
+    works = situation.strength[group.id] * group.entrenchment * constants.works_lost
+    return tired + works + at_risk(situation, group, target, points) * exposed
 
 
 def pays(situation: Situation, stance: Stance, group: Group, target: Hex) -> bool:

@@ -60,7 +60,7 @@ class Constants:
     battered: Fraction = Fraction(1, 10)
     """Share of the defenders' strength that any attack on them is worth, for the fatigue that it costs them."""
     works_lost: Fraction = Fraction(1, 10)
-    """Share of their strength that each level of entrenchment is worth which those who retreat leave behind."""
+    """Share of a group's strength that each level of works is worth which it leaves, driven out or going forward."""
     attacks_in_a_row: int = 4
     """Weeks of attacks at most after which who is dug in must have lost his works, for a first one to be worth it."""
     attacks_in_a_row_holding: int = 2

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
+import pytest
+
 from tests.ai.puzzles.position import (
     FIRST_WINTER,
     LONG_AGO,
@@ -31,6 +33,13 @@ STRONG_FRONT = (army(14, (9, 1), 350), army(15, (9, 2), 350))
 def test_two_attack_together_what_neither_could_drive_out_alone() -> None:
     found = axis(army(12, (9, 5), 100), army(13, (9, 6), 100), army(80, (10, 5), 70))
     assert found.attackers(10, 5) == {12, 13}
+
+
+@pytest.mark.parametrize(("level", "end"), [(0, (10, 5)), (5, (9, 5))])
+def test_who_drives_an_enemy_out_keeps_deep_works_and_follows_out_of_none(level: int, end: tuple[int, int]) -> None:
+    found = axis(army(12, (9, 5), 250, entrenchment=level), army(80, (10, 5), 60), army(14, (9, 1), 350))
+    assert found.attackers(10, 5) == {12}
+    assert found.end(12) == end
 
 
 def test_in_rain_nobody_attacks_but_the_guns_fire() -> None:
