@@ -154,17 +154,19 @@ class Commander(Giver):
                 train = _train(view, situation, group, post)
                 view = yield from self._give(view, train, f"by rail {post.words(view.scenario)}")
         for number in order:
-            view = yield from self._walk(view, situation, view.groups[number], tasks[number])
+            view = yield from self._walk(view, situation, view.groups[number], tasks[number], stance)
         return view
 
-    def _walk(self, view: View, situation: Situation, group: Group, post: Post) -> Play:
+    def _walk(self, view: View, situation: Situation, group: Group, post: Post, stance: Stance) -> Play:
         if group.at == post.at or group.moved or not _should_leave(situation, group):
             return view
         choices = reachable(view, group, situation.field)
         if _holds_back(view, situation, group):
             choices = {h: m for h, m in choices.items() if situation.contact.get(h, FAR) <= situation.contact[group.at]}
         tires = 0 if post.purpose is Purpose.GARRISON else 1
-        by_price = sorted(choices, key=lambda h: (_price(situation, group, post, h) + tires * choices[h].fatigue, h))
+        prices = {h: _price(situation, group, post, h) + tires * march.fatigue for h, march in choices.items()}
+        away = situation.contact if stance.gives_way else {}
+        by_price = sorted(choices, key=lambda h: (prices[h], -away.get(h, FAR), h))
         target = next(h for h in by_price if not crowds_out(view, group, h))
         for step in march_orders(group, choices[target]):
             view = yield from self._give(view, step, post.words(view.scenario))

@@ -67,7 +67,8 @@ def cost_of(situation: Situation, stance: Stance, hex_: Hex, march: int) -> int:
         return max(_CHEAPEST, cost + weights.behind * (ahead - 1))
     cost += weights.late * max(0, march - 2)
     cost += weights.unsupplied if hex_ not in situation.supply else 0
-    cost += _pressure(situation, stance, hex_) if hex_ in situation.threat else 0
+    enemies = situation.approach if stance.gives_way else situation.threat
+    cost += _pressure(situation, stance, hex_, enemies[hex_]) if hex_ in enemies else 0
     return max(_CHEAPEST, min(_DEAREST, cost))
 
 
@@ -80,16 +81,16 @@ def _easier(weights: Constants, terrain: Terrain) -> int:
     return weights.mountain if terrain is Terrain.MOUNTAIN else 0
 
 
-def _pressure(situation: Situation, stance: Stance, hex_: Hex) -> int:
-    """What an overwhelming enemy within reach adds, measured by the two strongest own groups near.
+def _pressure(situation: Situation, stance: Stance, hex_: Hex, enemies: int) -> int:
+    """What overwhelming `enemies` near a hex add, in ACS, measured by the two strongest own groups near.
 
     All that could come counts, for every hex alike: only a multiple of the defence is more than a front that is long.
     """
-    view, threat = situation.believed, situation.threat[hex_]
+    view = situation.believed
     near = (hex_, *view.scenario.board.land_around[hex_])
     own = [group for place in near for group in view.groups_at(place, situation.side)]
     defences = sorted(map(situation.defence, own), reverse=True)[:2]
-    excess = threat * 100 // max(20, sum(defences)) - situation.constants.safe_against
+    excess = enemies * 100 // max(20, sum(defences)) - situation.constants.safe_against
     return max(0, min(3, excess // 100 + 1)) * stance.caution if excess > 0 else 0
 
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from wir.ai.constants import CONSTANTS, Constants
 from wir.estimates.belief import believe
-from wir.estimates.glance import Glance, city_value, pull_of_cities
+from wir.estimates.glance import Glance, city_value, pull_of_cities, reach_of
 from wir.estimates.sectors import Sector, sectors_of
 from wir.model.cities import City
 from wir.model.groups import Group, Kind
@@ -89,6 +89,11 @@ class Situation(Glance):
     def outreach(self) -> dict[Hex, int]:
         """How soon an own mechanized group could be in each hex, in parts of a WEEK."""
         return soonest_in(self.believed, self.side, [group for group in self.own if group.is_mechanized])
+
+    @cached_property
+    def approach(self) -> dict[Hex, int]:
+        """ACS of the enemy groups that could be in each hex, or beside it, after this week's march."""
+        return reach_of(self.believed, self.enemies, self.strength, infantry=2, mechanized=4)
 
     @cached_property
     def hot(self) -> Mapping[Hex, int]:

@@ -28,7 +28,8 @@ class Stance:
     `offensive` groups go forward and attack; others hold a line. `least_odds` are those of an ordinary attack. A group
     with a mean fatigue above `rest_above` rests. `ground` is what a hex given up counts against the cost of a hex of
     front, which is 100; `caution` how much a superior enemy next to the line counts. Who `thins` his line leaves
-    some quiet hexes of it to the zones of control beside them, to be stronger elsewhere.
+    some quiet hexes of it to the zones of control beside them, to be stronger elsewhere. Who `gives_way` goes back
+    before a superior enemy stands beside him, when zones of control would hold him up.
     """
 
     offensive: bool
@@ -38,6 +39,7 @@ class Stance:
     caution: int
     name: str
     thins: bool = False
+    gives_way: bool = False
     by_sector: Mapping[Sector, Stance] = field(default_factory=dict)
     sector_of: Mapping[Hex, Sector] = field(default_factory=dict)
 
@@ -58,7 +60,7 @@ PRESS: Final = Stance(
 STAND: Final = Stance(offensive=False, least_odds=Fraction(5, 2), rest_above=60, ground=25, caution=30, name="hold")
 HOLD: Final = Stance(offensive=False, least_odds=Fraction(3), rest_above=60, ground=5, caution=40, name="delay")
 GIVE_GROUND: Final = Stance(
-    offensive=False, least_odds=Fraction(3), rest_above=70, ground=9, caution=60, name="withdraw"
+    offensive=False, least_odds=Fraction(3), rest_above=70, ground=9, caution=60, name="withdraw", gives_way=True
 )
 
 POSTURES: Final = (GIVE_GROUND, HOLD, STAND, PRESS, ADVANCE, OVERRUN)
