@@ -27,7 +27,6 @@ from wir.model.units import Unit, UnitType
 from wir.model.view import TAKEN_FOR, Appearance, View
 from wir.rules.bombardment import basic_acs
 from wir.rules.dice import Dice
-from wir.rules.quality import LAST_YEAR_OF_VETERANS
 from wir.rules.supply import supply_reach
 from wir.rules.tables import ENTRENCHMENT_LEVELS, PENALTY_HEXES
 from wir.rules.zones import field_of
@@ -71,16 +70,19 @@ KNOWN_WEEKS: Final = 26
 LASTING: Final = {Kind.INFANTRY: 23, Kind.MECHANIZED: 0}
 """The least of these weeks that always count: armies of infantry stay as large beside each other as they were."""
 
-RAISED: Final = {
-    (Side.AXIS, Kind.INFANTRY): (40, 2, 60),
-    (Side.AXIS, Kind.MECHANIZED): (60, 2, 80),
-    (Side.SOVIET, Kind.INFANTRY): (30, 4, 80),
-    (Side.SOVIET, Kind.MECHANIZED): (20, 3, 60),
-}
-"""ACS of a group that came later: of a new one, what it gains with each week of recruits and training, and the most."""
+Raised = tuple[int, int, int]
+"""ACS of a new group, what it gains with each week of recruits and training, and the most that it comes to."""
 
-RAISED_TRAINED: Final = {Kind.INFANTRY: (80, 1, 100), Kind.MECHANIZED: (130, 0, 130)}
-"""The same for the Germans of 1941 and 1942, whose units are raised with men who have been trained (§4.9)."""
+RAISED: Final[Mapping[tuple[Side, Kind], Sequence[tuple[date, Raised]]]] = {
+    (Side.AXIS, Kind.INFANTRY): ((date(1942, 12, 31), (80, 1, 100)), (date.max, (40, 2, 60))),
+    (Side.AXIS, Kind.MECHANIZED): ((date(1942, 12, 31), (130, 0, 130)), (date.max, (60, 2, 80))),
+    (Side.SOVIET, Kind.INFANTRY): ((date(1941, 8, 31), (45, 11, 125)), (date.max, (30, 4, 80))),
+    (Side.SOVIET, Kind.MECHANIZED): ((date.max, (20, 3, 60)),),
+}
+"""What groups that came later are, by the last day on which they are raised so.
+
+Germans are raised with trained men until 1942 (§4.9, R17), and the Soviets raise most in the summer of 1941 (§8.5).
+"""
 
 NEW_NOT_MET: Final = 78
 """What a group that came later is until it is met, in percent of the above: half of them are below, some far above."""
@@ -255,7 +257,7 @@ class Knowledge:
         side, kind = side_of(number), kind_of(number)
         raised = self._raised.get(number)
         if raised is not None:
-            new, gain, most = self._raising(side, kind, raised)
+            new, gain, most = self._raised_as(side, kind, raised)
             return min(most, new + gain * (week - raised))
         mean = self._mean[side, kind]
         weight = max(LASTING[kind], KNOWN_WEEKS - week)
@@ -263,10 +265,10 @@ class Knowledge:
         first = self._view.scenario.start
         return max(1, start * course(side, kind, date_of(first, week)) // course(side, kind, first))
 
-    def _raising(self, side: Side, kind: Kind, week: int) -> tuple[int, int, int]:
-        """ACS of a group raised in a week: then, what it gains each week, and at most."""
-        is_trained = side is Side.AXIS and date_of(self._view.scenario.start, week).year <= LAST_YEAR_OF_VETERANS
-        return RAISED_TRAINED[kind] if is_trained else RAISED[side, kind]
+    def _raised_as(self, side: Side, kind: Kind, week: int) -> Raised:
+        """What a group raised in a week is taken for."""
+        day = date_of(self._view.scenario.start, week)
+        return next(raised for last, raised in RAISED[side, kind] if day <= last)
 
     def _grown(self, group: Group, shown: Sighting) -> int:
         """ACS of a group that showed so much: who came later has grown since, with recruits and training."""
@@ -283,7 +285,7 @@ class Knowledge:
         if key not in self._sums:
             found = [(n, s) for n, s in self._sightings if (side_of(n), kind_of(n), n in self._raised) == key]
             newest = max((sighting.week for _, sighting in found), default=0)
-            typical = self._raising(side, kind, self._view.week)[-1] if raised else self._mean[side, kind]
+            typical = self._raised_as(side, kind, self._view.week)[-1] if raised else self._mean[side, kind]
             seen = foreseen = PRIOR[kind] * weight_of_age(0) * typical
             for number, sighting in found:
                 weight = weight_of_age(newest - sighting.week)

@@ -116,8 +116,7 @@ ELITE_TYPES: Final = (UnitType.SS_MOT_ELITE, UnitType.SS_PZG_ELITE, UnitType.SS_
 
 _AXIS_TYPES = frozenset(type_ for type_, row in UNIT_TABLE.items() if row.army is not Army.SOVIET)
 _SOVIET_TYPES = frozenset(type_ for type_, row in UNIT_TABLE.items() if row.army in (Army.SOVIET, Army.BOTH))
-LAST_YEAR_OF_VETERANS: Final = 1942
-"""The last year in which German units are raised with experienced men (R17)."""
+_LAST_YEAR_OF_VETERANS = 1942
 
 
 def types_of(side: Side) -> frozenset[UnitType]:
@@ -148,7 +147,7 @@ def maximum_strength(type_: UnitType, day: date, side: Side) -> int:
 def starting_experience(type_: UnitType, day: date, side: Side) -> int:
     """Experience in percent of newly built strength on a day (§4.9, R17); German units of 1941-42 start at 70."""
     experience = quality_of(type_, day, side).experience
-    if side is Side.AXIS and UNIT_TABLE[type_].army is not Army.ALLIED and day.year <= LAST_YEAR_OF_VETERANS:
+    if side is Side.AXIS and UNIT_TABLE[type_].army is not Army.ALLIED and day.year <= _LAST_YEAR_OF_VETERANS:
         return max(experience, GERMAN_EXPERIENCE)
     return experience
 
