@@ -272,6 +272,16 @@ def test_what_was_seen_of_the_enemy_several_times_is_told_once_with_how_often() 
     assert any(line.endswith(", 2 times.") for news in told for line in news)
 
 
+def test_what_was_seen_of_the_enemy_is_still_there_for_who_takes_the_game_up_again() -> None:
+    match = seated(two_people(), axis="random", soviet="human")
+    said, _ = talk(match, *["end"] * 9, "news")
+    again, _ = talk(match, "news")
+    told, resumed = (each.rpartition("> news\n")[2].partition("\n> ")[0] for each in (said, again))
+    assert resumed == told
+    assert len(told.splitlines()) > 2
+    assert "News lists" in again
+
+
 def test_what_was_seen_of_the_enemy_is_there_in_all_phases_that_follow_his() -> None:
     said, _ = talk(seated(two_people(), axis="random", soviet="human"), *["news", "end"] * 2, "news", "look 1,1")
     first, *others = [answer.partition("\n> ")[0] for answer in said.split("> news\n")[1:]]

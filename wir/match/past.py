@@ -7,6 +7,7 @@ costs more than to unpack one state, and to play one week again where its phases
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import dropwhile, takewhile
 from typing import Final
 
 from wir.engine.execution import Step
@@ -251,3 +252,23 @@ def last_week_of(game: Game) -> LastWeek:
     except SaveError:
         return LastWeek()
     return LastWeek() if week.fault is not None else LastWeek(week)
+
+
+def before_the_phases_of(game: Game, side: Side) -> list[Event]:
+    """What the enemy did between the present phases of a side, or its last ones, and those before them.
+
+    Nothing where that cannot be played again.
+    """
+    past, number = Past(game), game.history.current.number
+    try:
+        weeks = [past.week(each) for each in range(max(past.first, number - 1), number + 1)]
+    except SaveError:
+        return []
+    if any(week.fault is not None for week in weeks):
+        return []
+    over = [phase for week in weeks for phase in week.phases]
+    if over and over[-1].phase is game.phase:  # what is done in it may be taken back
+        over.pop()
+    before = dropwhile(lambda phase: phase.phase.side is side, reversed(over))
+    between = [*takewhile(lambda phase: phase.phase.side is not side, before)]
+    return [event for phase in reversed(between) if phase.phase.side is not None for event in phase.events]

@@ -11,7 +11,7 @@ from wir.estimates.todo import what_matters
 from wir.match.match import Match
 from wir.match.new_game import NewGame
 from wir.match.opening import Opened, open_game
-from wir.match.past import last_week_of
+from wir.match.past import before_the_phases_of, last_week_of
 from wir.match.standing import carry_on
 from wir.match.start import Resume, Start
 from wir.model.calendar import spoken
@@ -134,6 +134,8 @@ class Session:
         self._trouble: str | None = None
         self._step: GuideStep | None = None
         self._hear_report(last_week_of(match.game).events)
+        for side in SIDES:
+            self._hear_news(side, before_the_phases_of(match.game, side))
 
     # From phase to phase
 
@@ -291,7 +293,7 @@ class Session:
             played.append(f"{side.title()} {self.match.game.phase.label.lower()}")
             events = self.match.play_phase()
             for own in SIDES:
-                self._tables[own].news += [event for event in self._tables[own].known(events) if _is_news(event, own)]
+                self._hear_news(own, events)
         self._console.say(sentence(f"The computer plays: {listed(played)}"))
 
     def _execute(self) -> None:
@@ -303,6 +305,9 @@ class Session:
         for lines in film_sentences(self.match.game.film, sides):
             self._console.say_all(lines)
         self._hear_report(events)
+
+    def _hear_news(self, side: Side, events: Sequence[Event]) -> None:
+        self._tables[side].news += [event for event in self._tables[side].known(events) if _is_news(event, side)]
 
     def _hear_report(self, events: Sequence[Event]) -> None:
         for table in self._tables.values():
