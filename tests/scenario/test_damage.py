@@ -13,7 +13,7 @@ TERRAIN_1 = '"www#w.^.....w.wwwwwwwwwwwwwwwww"'
 TORUN = 'hexes = ["1,18", "1,19", "2,19"]'
 ARCHANGEL = 'at = [20, 3], port = "WHITE"'
 SECOND_PANZER = 'kind = "mechanized", unit = "2 PZ 143/87/0", group = 11'
-LENINGRAD = 'Leningrad = { owner = "SOVIET", population = 14'
+LENINGRAD = 'Leningrad = { owner = "SOVIET", population = 12'
 
 SCENARIO_DAMAGE = [
     # the text
