@@ -62,7 +62,7 @@ def test_adjustment_leaves_pools_unspent(pools: Pools, expected: list[str]) -> N
 @pytest.mark.parametrize(("waiting", "text"), [(1, "1 factory can be placed"), (2, "2 factories can be placed")])
 def test_factories_that_wait_are_counted(waiting: int, text: str) -> None:
     state = make_state(phase=Phase.AXIS_ADJUSTMENT, pools=dict.fromkeys(SIDES, Pools(factory=waiting)))
-    assert [each.text for each in todo(view(state, Side.AXIS))] == [text]
+    assert [each.told("") for each in todo(view(state, Side.AXIS))] == [text]
 
 
 def to_build(pools: Pools, *groups: Group, owner: Side = Side.AXIS, side: Side = Side.AXIS) -> list[str]:
@@ -75,7 +75,7 @@ def to_build(pools: Pools, *groups: Group, owner: Side = Side.AXIS, side: Side =
         phase=Phase.AXIS_ADJUSTMENT if side is Side.AXIS else Phase.SOVIET_ADJUSTMENT,
         pools=dict.fromkeys(SIDES, pools),
     )
-    return [f"{each.text} §{each.paragraph} {each.at}" for each in todo(view(state, side)) if each.kind == "units"]
+    return [f"{each.told('')} §{each.paragraph} {each.at}" for each in todo(view(state, side)) if each.kind == "units"]
 
 
 def armies(units: int, each: int) -> list[Group]:
@@ -115,7 +115,7 @@ def test_aircraft_can_leave_the_pool_as_long_as_fifty_a_week_have_not(held: int,
         pools=dict.fromkeys(SIDES, Pools(aircraft=held)),
     )
     state.players[Side.AXIS] = replace(state.players[Side.AXIS], aircraft_moved=moved)
-    told = [(each.text, each.number) for each in todo(view(state, Side.AXIS))]
+    told = [(each.told(""), each.number) for each in todo(view(state, Side.AXIS))]
     assert told == ([(f"{left} aircraft points can leave the pool for air group 53", 53)] if left else [])
 
 
@@ -127,7 +127,7 @@ def test_depots_and_the_groups_they_could_reach_are_left() -> None:
         ("groups", 12),
         ("rail", 58),
     ]
-    assert (found_[0].text, found_[0].at) == ("depots 58 and 59 have supplied nobody", Hex(2, 2))
+    assert (found_[0].told(""), found_[0].at) == ("depots 58 and 59 have supplied nobody", Hex(2, 2))
     assert found_[1].at == Hex(5, 4)
 
 
@@ -154,8 +154,8 @@ def test_a_supply_pool_too_small_for_the_tired_is_told_and_no_reason_to_stay(poo
         pools=EMPTY | {Side.AXIS: Pools(supply=pool)},
         day=start.date,
     )
-    entries = [each for each in left(view(state, Side.AXIS)) if "pool" in each.text]
-    assert [each.text for each in entries] == told
+    entries = [each for each in left(view(state, Side.AXIS)) if "pool" in each.told("")]
+    assert [each.told("") for each in entries] == told
     assert not any(each.matters for each in entries)
 
 
@@ -165,7 +165,7 @@ def test_a_single_depot_is_told_by_its_number() -> None:
     del state.depots[59]
     first = left(view(state, Side.AXIS))[0]
     assert (first.kind, first.number, first.at) == ("depots", 58, Hex(2, 2))
-    assert (first.text, first.paragraph) == ("depot 58 has supplied nobody", "5.2")
+    assert (first.told(""), first.paragraph) == ("depot 58 has supplied nobody", "5.2")
 
 
 @pytest.mark.rule("5.2")
@@ -201,7 +201,7 @@ def test_of_groups_that_lack_as_much_the_first_is_named() -> None:
 @pytest.mark.parametrize(("guns", "told"), [(29, []), (30, ["30 gun points in the pool, 1 group could add some"])])
 def test_guns_are_told_from_the_step_in_which_they_are_added(guns: int, told: list[str]) -> None:
     shown = view(movement_phase(pools=dict.fromkeys(SIDES, Pools(artillery=guns))), Side.AXIS)
-    assert [each.text for each in todo(shown) if each.kind == "guns"] == told
+    assert [each.told("") for each in todo(shown) if each.kind == "guns"] == told
 
 
 @pytest.mark.rule("6.9")
@@ -235,7 +235,7 @@ def test_each_target_is_told_with_the_groups_that_do_most_against_it_and_the_wea
     best = found_[0].about
     assert isinstance(best, Opening)
     assert (best.target, best.groups, best.spare) == (Hex(8, 5), (12,), (1,))
-    assert [each.text for each in found_[1:]] == [
+    assert [each.told("") for each in found_[1:]] == [
         "1 group could attack, but not at even odds",
         "1 group in supply stands and digs in",
         "1 group out of supply stands and digs in",
@@ -281,7 +281,7 @@ def test_what_rules_do_is_told_and_no_reason_to_stay() -> None:
         state = make_state(group(12, (5, 5)), phase=phase, pools=EMPTY)
         state.players[Side.AXIS] = replace(state.players[Side.AXIS], asides=asides)
         found_ = todo(view(state, Side.AXIS))
-        return [(each.kind, each.text, each.paragraph, each.matters) for each in found_ if each.kind == "rules"]
+        return [(each.kind, each.told(""), each.paragraph, each.matters) for each in found_ if each.kind == "rules"]
 
     depots = "done by your rule: depots follow the routes of last week"
     assert told(Phase.AXIS_SUPPLY) == [("rules", depots, "5.2", False)]
@@ -297,7 +297,7 @@ def test_many_groups_that_no_depot_comes_near_take_one_line_and_few_a_line_each(
     def told(number: int) -> list[str]:
         groups = [group(12 + n, (2 + n, 9)) for n in range(number)]
         found_ = todo(view(make_state(*groups, phase=Phase.AXIS_SUPPLY, pools=EMPTY), Side.AXIS))
-        return [each.text for each in found_ if each.kind == "danger"]
+        return [each.told("") for each in found_ if each.kind == "danger"]
 
     assert told(3) == ["supply"] * 3
     assert told(4) == ["no depot comes near groups 12, 13, 14 and 15"]
@@ -317,7 +317,9 @@ def test_many_groups_out_of_supply_take_one_line() -> None:
         phase=Phase.AXIS_SUPPLY,
         pools=EMPTY,
     )
-    assert "4 groups are out of supply: depot 58 can reach them" in [each.text for each in left(view(more, Side.AXIS))]
+    assert "4 groups are out of supply: depot 58 can reach them" in [
+        each.told("") for each in left(view(more, Side.AXIS))
+    ]
 
 
 def test_what_has_been_told_or_waved_away_is_done() -> None:
@@ -352,7 +354,7 @@ def test_what_the_staff_leads_is_told_and_no_reason_to_stay(acted: int, does: st
     shown = view(state, Side.AXIS)
     (line,) = (each for each in todo(shown) if each.kind == "rules")
     led = army_groups(shown)["Guderian"]
-    assert line.text == f"{does}: the orders of {led.called}, 2 groups, {led.lasts}"
+    assert line.told("") == f"{does}: the orders of {led.called}, 2 groups, {led.lasts}"
     assert (line.paragraph, line.matters) == ("6.1", False)
 
 
@@ -374,7 +376,7 @@ def test_a_single_aircraft_point_can_leave_the_pool() -> None:
     state = make_state(
         air=[AirGroup(52, Hex(3, 3), 9)], phase=Phase.AXIS_ADJUSTMENT, pools=dict.fromkeys(SIDES, Pools(aircraft=1))
     )
-    assert [each.text for each in todo(view(state, Side.AXIS))] == [
+    assert [each.told("") for each in todo(view(state, Side.AXIS))] == [
         "1 aircraft point can leave the pool for air group 52"
     ]
 
@@ -389,5 +391,5 @@ def test_up_to_three_groups_out_of_supply_are_told_one_by_one() -> None:
         phase=Phase.AXIS_SUPPLY,
         pools=EMPTY,
     )
-    told = [each.text for each in left(view(three, Side.AXIS)) if each.kind in ("groups", "supply")]
+    told = [each.told("") for each in left(view(three, Side.AXIS)) if each.kind in ("groups", "supply")]
     assert told == [f"group {number} is out of supply: depot 58 can reach it" for number in (12, 13, 14)]

@@ -47,6 +47,13 @@ class Todo:
     best: str = ""
     about: Danger | Opening | None = None
 
+    def told(self, where: str) -> str:
+        """The text with its place in words."""
+        return self.text.replace(AT, f" at {where}" if where else "")
+
+
+AT: Final = "{at}"
+"""Stands in the text of an entry where its place is to be told, in the words of screen or speech."""
 
 _PARAGRAPHS: Final = {Peril.SUPPLY: "5.2", Peril.ODDS: "7.6"}
 """Where the rule of some dangers stands; all others come from retreats (§7.7)."""
@@ -119,7 +126,7 @@ def _aircraft_to_transfer(view: View) -> Iterator[Todo]:
     gainer = next((air for air in view.air_of(view.viewer) if air.points < AIRCRAFT_IN_GROUP), None)
     points = min(held, AIRCRAFT_TRANSFERRED - moved)
     if points > 0 and gainer is not None:
-        text = f"{count(points, 'aircraft point')} can leave the pool for air group {gainer.id}"
+        text = f"{count(points, 'aircraft point')} can leave the pool for air group {gainer.id}{AT}"
         yield Todo("aircraft", text, "4.5", gainer.at, gainer.id)
 
 
@@ -170,7 +177,7 @@ def _depots_to_use(view: View, outlook: Outlook) -> Iterator[Todo]:
             yield Todo("supply", text, "5.2", waiting[numbers[0]])
             continue
         for number in numbers:
-            text = f"group {number} is out of supply: depot {by} can reach it"
+            text = f"group {number}{AT} is out of supply: depot {by} can reach it"
             yield Todo("groups", text, "5.2", waiting[number], number)
 
 
@@ -178,7 +185,7 @@ def _unused(depots: Sequence[Depot]) -> Todo:
     """The depots that have supplied nobody, in one line."""
     first, *others = depots
     if not others:
-        return Todo("depots", f"depot {first.id} has supplied nobody", "5.2", first.entry, first.id)
+        return Todo("depots", f"depot {first.id}{AT} has supplied nobody", "5.2", first.entry, first.id)
     numbers = listed(str(depot.id) for depot in depots)
     return Todo("depots", f"depots {numbers} have supplied nobody", "5.2", first.entry)
 
@@ -198,7 +205,7 @@ def _rail_to_lay(view: View, outlook: Outlook) -> Iterator[Todo]:
 
 def _movement(view: View, beliefs: Beliefs) -> Iterator[Todo]:
     for number, full in without_room(view).items():
-        text = f"two friends will hold {place(view.scenario, full)}: no room for group {number}"
+        text = f"two friends will hold {place(view.scenario, full)}: no room for group {number}{AT}"
         yield Todo("plots", text, "7.3", view.groups[number].at, number)
     idle = idle_groups(view)
     found, weak = openings(view, idle, beliefs)
@@ -228,7 +235,7 @@ def _idle_aircraft(view: View, attacked: Sequence[Hex], beliefs: Beliefs) -> Ite
         targets = strike_targets(view, air)
         if targets:
             best = next((target for target in attacked if target in targets), targets[0])
-            text = f"air group {air.id} has no strike plotted"
+            text = f"air group {air.id}{AT} has no strike plotted"
             yield Todo("strikes", text, "6.9", air.at, air.id, best=_effect(view, air, best, beliefs))
 
 

@@ -1,6 +1,5 @@
 """What is left to do in a phase, by kind: who is in danger first, then the attacks, most worth first."""
 
-import re
 from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby
 from typing import Final
@@ -16,6 +15,9 @@ from wir.text.panels.lines import Line, Role, Span, heading, line, wrapped
 from wir.text.panels.words import SIDE_ROLES, cite, odds, plates
 
 DANGER: Final = "IN DANGER"
+
+_ROOMY: Final = 60
+"""Columns from which a heading has room to say what its figures leave out."""
 
 _SECTIONS: Final = {
     "danger": DANGER,
@@ -36,7 +38,8 @@ def todo_blocks(view: View, found: Collection[Todo], width: int) -> Iterator[tup
     """What stands above each entry, which is a heading for the first of its kind, and its own lines."""
     for title, alike in groupby(found, key=lambda each: _SECTIONS.get(each.kind, "POOLS")):
         entries = list(alike)
-        head = [heading(title, width, line(Span(str(len(entries)), Role.BAD if title == DANGER else Role.FAINT)))]
+        shown = f"{title} before shelling and air strikes" if title == DANGER and width >= _ROOMY else title
+        head = [heading(shown, width, line(Span(str(len(entries)), Role.BAD if title == DANGER else Role.FAINT)))]
         for each in entries:
             yield head, wrapped(line("- ", todo_line(view, each)), width, indent=2)
             head = []
@@ -49,16 +52,11 @@ def todo_line(view: View, entry: Todo) -> Line:
     elif isinstance(entry.about, Opening):
         words = _opening(view, entry.about)
     else:
-        told = entry.text if entry.at is None else located(entry, place(view.scenario, entry.at))
+        told = entry.told("" if entry.at is None else place(view.scenario, entry.at))
         best = f": {entry.best}" if entry.best else ""
         role = Role.TEXT if entry.matters or entry.kind == "danger" else Role.FAINT
         words = line(Span(f"{told}{best}", role))
     return line(words, " ", cite(entry.paragraph))
-
-
-def located(entry: Todo, where: str) -> str:
-    """The text of an entry with the place of the group or depot that it names, behind its number."""
-    return re.sub(rf"\b(group|depot) {entry.number}\b", rf"\g<0> at {where}", entry.text, count=1)
 
 
 def danger_line(view: View, danger: Danger) -> Line:

@@ -23,7 +23,7 @@ from wir.text.house_rules import house_rules
 from wir.text.panels.economy import spending_sentences
 from wir.text.panels.lines import Line
 from wir.text.panels.status_bar import last_week
-from wir.text.panels.todo_list import danger_line, located, todo_line
+from wir.text.panels.todo_list import danger_line, todo_line
 from wir.text.panels.victory_panel import ending_words, levels_and_ends
 from wir.text.speech.words import WIDE, aloud, said, sentence, whereabouts
 from wir.text.war.history import at_hand
@@ -133,7 +133,7 @@ def _aloud(spans: Line) -> str:
 
 def _said(view: View, each: Todo) -> str:
     """An entry with where its group or depot is; where entries of a whole side lead is for the eye."""
-    told = each.text if each.at is None else located(each, whereabouts(view.scenario, each.at))
+    told = each.told("" if each.at is None else whereabouts(view.scenario, each.at))
     return f"{told}{f'; at best {said(each.best)}' if each.best else ''}"
 
 
