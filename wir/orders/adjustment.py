@@ -44,6 +44,13 @@ class Adjustment(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class CityOrder(Adjustment):
+    """One for a city, by its name."""
+
+    city: str
+
+
+@dataclass(frozen=True, slots=True)
 class Divide(Adjustment):
     """`DIVIDE 12 mech 0,2 guns=30`: units 0 and 2 of group 12 and 30 artillery points form a new group (§4.3)."""
 
@@ -177,10 +184,9 @@ def _named(state: State, name: str) -> City:
 
 
 @dataclass(frozen=True, slots=True)
-class Build(Adjustment):
+class Build(CityOrder):
     """`BUILD Kharkov mech TANK 60`: a new unit of 60 strength points in a mechanized group at Kharkov (§4.9)."""
 
-    city: str
     kind: Kind
     type: UnitType
     points: int
@@ -221,10 +227,8 @@ class Build(Adjustment):
 
 
 @dataclass(frozen=True, slots=True)
-class Dismantle(Adjustment):
+class Dismantle(CityOrder):
     """`DISMANTLE Kiev`: tries to dismantle the factories of Kiev (§4.8)."""
-
-    city: str
 
     irrevocable: ClassVar[bool] = True
     paragraph: ClassVar[str] = "4.8"
@@ -263,10 +267,9 @@ class Dismantle(Adjustment):
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceFactory(Adjustment):
+class PlaceFactory(CityOrder):
     """`FACTORY Gorki vehicle`: a completed factory from the pool goes to Gorki (§4.8)."""
 
-    city: str
     factory: Factory
 
     paragraph: ClassVar[str] = "4.8"

@@ -7,15 +7,15 @@ leaves the route to the depot. City names are found whatever their letters' case
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from wir.model.groups import Strike, StrikeKind
 from wir.model.view import View
 from wir.orders import Order, OrderError, parse_order
+from wir.orders.adjustment import CityOrder
 from wir.orders.conduct import EndPhase
 from wir.orders.finders import city_name, find_depot
 from wir.orders.movement import Move, PlotStrike, RailMove
-from wir.orders.patterns import parts_of
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.supply import depot_routes
 from wir.text.finding import find_place
@@ -71,8 +71,6 @@ def _route(view: View, number: str, place: str) -> tuple[int, ...]:
 
 def _with_city(view: View, order: Order) -> Order:
     """The order with the name of its city as the map writes it."""
-    if "city" not in parts_of(order.form.text):
+    if not isinstance(order, CityOrder):
         return order
-    naming: Any = order
-    written: Order = replace(naming, city=city_name(view, naming.city))
-    return written
+    return replace(order, city=city_name(view, order.city))
