@@ -40,8 +40,8 @@ _LEAST: Final = RETREAT_CHANCES[0][0] * 2 / 3
 _GUNS: Final = Fraction(5, 4)
 """What the guns of several attackers may add to the sum of their odds."""
 
-
-_NO_ODDS: Final = Range(Fraction(0), Fraction(0), Fraction(0))
+NOBODY: Final = Range(Fraction(0), Fraction(0), Fraction(0))
+"""The odds where nobody can attack."""
 
 
 class Peril(StrEnum):
@@ -78,7 +78,7 @@ class Danger:
     strength: int
     perils: tuple[Peril, ...]
     foes: tuple[Foe, ...] = ()
-    odds: Range = _NO_ODDS
+    odds: Range = NOBODY
     chance: Fraction = Fraction(0)
     surrenders: int = 0
     cut_by: Foe | None = None
@@ -126,9 +126,11 @@ class _Lookout:
             return self._base_in_danger(hex_)
         ways = len(retreat_hexes(self._view, hex_, self._view.viewer, self._field))
         attack = self._worst_attack(hex_, Fraction(LONG_ODDS) if ways > 1 else _LEAST)
+        whole = None if attack is None else self._as_may_be(attack)
         is_cut_off = best_offer(self._view, self._outlook, hex_) is None
         perils = [Peril.SUPPLY] if is_cut_off else []
-        is_trapped = attack is not None and (attack.surrenders or ways <= 1) and self._may_succeed(attack)
+        may_succeed = attack is not None and whole is not None and (attack.retreat.likely or whole.retreat.high)
+        is_trapped = attack is not None and (attack.surrenders or ways <= 1) and may_succeed
         if attack is not None and is_trapped:
             perils.insert(0, Peril.SURRENDER if attack.surrenders else Peril.ONE_WAY_OUT)
         if attack is not None and attack.odds.likely > LONG_ODDS:
@@ -142,9 +144,8 @@ class _Lookout:
             tuple(perils),
             cut_by=self._cutter(hex_) if is_cut_off else None,
         )
-        if attack is None:
+        if attack is None or whole is None:
             return found
-        whole = self._as_may_be(attack)
         return replace(
             found,
             foes=self._foes(part.group.id for part in attack.parts),
@@ -190,10 +191,6 @@ class _Lookout:
         """The attack of enemies as they probably are; those who drive up first are tired by it."""
         parts = [Part(joiner.beside if joiner.approach else self._view.groups[joiner.group.id]) for joiner in leg]
         return forecast(self._view, parts, hex_, Beliefs(self._beliefs.likely, ()))
-
-    def _may_succeed(self, attack: Forecast) -> bool:
-        """Whether an attack drives out the groups, if the enemies are as they probably are or as they may be."""
-        return bool(attack.retreat.likely or self._as_may_be(attack).retreat.high)
 
     def _as_may_be(self, attack: Forecast) -> Forecast:
         """An attack over all that the enemies may be."""
