@@ -154,10 +154,10 @@ class Commander(Giver):
                 train = _train(view, situation, group, post)
                 view = yield from self._give(view, train, f"by rail {post.words(view.scenario)}")
         for number in order:
-            view = yield from self._walk(view, situation, view.groups[number], tasks[number], stance)
+            view = yield from self._walk(view, situation, stance, view.groups[number], tasks[number])
         return view
 
-    def _walk(self, view: View, situation: Situation, group: Group, post: Post, stance: Stance) -> Play:
+    def _walk(self, view: View, situation: Situation, stance: Stance, group: Group, post: Post) -> Play:
         if group.at == post.at or group.moved or not _should_leave(situation, group):
             return view
         choices = reachable(view, group, situation.field)

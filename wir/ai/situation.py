@@ -92,8 +92,9 @@ class Situation(Glance):
 
     @cached_property
     def approach(self) -> dict[Hex, int]:
-        """ACS of the enemy groups that could be in each hex, or beside it, after this week's march."""
-        return reach_of(self.believed, self.enemies, self.strength, infantry=2, mechanized=4)
+        """ACS of the enemy groups that a march could bring to each hex this week (§6.2)."""
+        infantry, mechanized = STRATEGIC_MOVEMENT[Kind.INFANTRY], STRATEGIC_MOVEMENT[Kind.MECHANIZED]
+        return reach_of(self.believed, self.enemies, self.strength, infantry=infantry, mechanized=mechanized)
 
     @cached_property
     def hot(self) -> Mapping[Hex, int]:
