@@ -254,21 +254,20 @@ def last_week_of(game: Game) -> LastWeek:
     return LastWeek() if week.fault is not None else LastWeek(week)
 
 
-def before_the_phases_of(game: Game, side: Side) -> list[Event]:
+def before_the_phases_of(side: Side, past: Past, phase: Phase) -> list[Event]:
     """What the enemy did between the present phases of a side, or its last ones, and those before them.
 
-    Nothing where that cannot be played again.
+    `phase` is the one that is being played. Nothing where the weeks cannot be played again.
     """
-    past, number = Past(game), game.history.current.number
     try:
-        weeks = [past.week(each) for each in range(max(past.first, number - 1), number + 1)]
+        weeks = [past.week(number) for number in range(max(past.first, past.last - 1), past.last + 1)]
     except SaveError:
         return []
     if any(week.fault is not None for week in weeks):
         return []
-    over = [phase for week in weeks for phase in week.phases]
-    if over and over[-1].phase is game.phase:  # what is done in it may be taken back
+    over = [each for week in weeks for each in week.phases]
+    if over and over[-1].phase is phase:  # what is done in it may be taken back
         over.pop()
-    before = dropwhile(lambda phase: phase.phase.side is side, reversed(over))
-    between = [*takewhile(lambda phase: phase.phase.side is not side, before)]
-    return [event for phase in reversed(between) if phase.phase.side is not None for event in phase.events]
+    before = dropwhile(lambda each: each.phase.side is side, reversed(over))
+    between = [*takewhile(lambda each: each.phase.side is not side, before)]
+    return [event for each in reversed(between) if each.phase.side is not None for event in each.events]

@@ -11,7 +11,7 @@ from wir.estimates.todo import what_matters
 from wir.match.match import Match
 from wir.match.new_game import NewGame
 from wir.match.opening import Opened, open_game
-from wir.match.past import before_the_phases_of, last_week_of
+from wir.match.past import Past, before_the_phases_of, last_week_of
 from wir.match.standing import carry_on
 from wir.match.start import Resume, Start
 from wir.model.calendar import spoken
@@ -134,8 +134,9 @@ class Session:
         self._trouble: str | None = None
         self._step: GuideStep | None = None
         self._hear_report(last_week_of(match.game).events)
+        past = Past(match.game)
         for side in SIDES:
-            self._hear_news(side, before_the_phases_of(match.game, side))
+            self._hear_news(side, before_the_phases_of(side, past, match.game.phase))
 
     # From phase to phase
 
