@@ -305,24 +305,28 @@ def _players(state: State) -> Iterator[Problem]:
 
 
 def _week_counters(state: State, side: Side, player: Player) -> Iterator[Problem]:
-    p, depots, land = player, DEPOT_NUMBERS[side], state.scenario.board.land
+    depots, land = DEPOT_NUMBERS[side], state.scenario.board.land
     known = range(len(state.scenario.reinforcements))
-    left = [getattr(p.remainders, entry.name) for entry in fields(p.remainders)]
+    left = [getattr(player.remainders, entry.name) for entry in fields(player.remainders)]
     sound = {
-        f"has transferred {p.aircraft_moved} aircraft points this week": 0 <= p.aircraft_moved <= AIRCRAFT_TRANSFERRED,
-        f"has built {p.built} units this week": p.built >= 0,
-        f"has moved {p.railed} groups by rail this week": 0 <= p.railed <= RAIL_MOVES,
-        f"depot_turn {p.depot_turn} is not one of its depots": not p.depot_turn or p.depot_turn in depots,
-        "has used depots that are not its own": all(number in depots for number in p.depots_used),
-        f"builds a railway in {p.rail_hex}, which is not land": p.rail_hex is None or p.rail_hex in land,
+        f"has transferred {player.aircraft_moved} aircraft points this week": 0
+        <= player.aircraft_moved
+        <= AIRCRAFT_TRANSFERRED,
+        f"has built {player.built} units this week": player.built >= 0,
+        f"has moved {player.railed} groups by rail this week": 0 <= player.railed <= RAIL_MOVES,
+        f"depot_turn {player.depot_turn} is not one of its depots": not player.depot_turn
+        or player.depot_turn in depots,
+        "has used depots that are not its own": all(number in depots for number in player.depots_used),
+        f"builds a railway in {player.rail_hex}, which is not land": player.rail_hex is None or player.rail_hex in land,
         "carries over less than nothing from its production": min(left) >= 0,
-        "has less than nothing waiting at Murmansk": p.convoy_vehicle >= 0 and p.convoy_aircraft >= 0,
+        "has less than nothing waiting at Murmansk": player.convoy_vehicle >= 0 and player.convoy_aircraft >= 0,
         "has refilled units that it does not have, or that are no stronger than before": all(
-            _was_refilled(state, side, entry) for entry in p.refilled
+            _was_refilled(state, side, entry) for entry in player.refilled
         ),
-        "has lost less than nothing": p.losses >= 0 and p.surrendered >= 0,
-        f"has lost more than {LARGEST_FIGURE} points this week": max(p.losses, p.surrendered) <= LARGEST_FIGURE,
-        "expects a reinforcement that the scenario does not know": all(n in known for n in p.expected),
+        "has lost less than nothing": player.losses >= 0 and player.surrendered >= 0,
+        f"has lost more than {LARGEST_FIGURE} points this week": max(player.losses, player.surrendered)
+        <= LARGEST_FIGURE,
+        "expects a reinforcement that the scenario does not know": all(n in known for n in player.expected),
     }
     yield from (Problem(side.value, fault) for fault, is_sound in sound.items() if not is_sound)
 
