@@ -42,8 +42,8 @@ def test_no_week_that_is_imagined_has_the_dice_of_a_game() -> None:
     assert not {key_of_sample(number, 3) for number in range(10)} & {week_key(seed, 3) for seed in range(100)}
 
 
-def middle_of_week(phase: Phase) -> Game:
-    game = Game.new(load_scenario("barbarossa"), seed=5)
+def middle_of_week(phase: Phase, scenario: str) -> Game:
+    game = Game.new(load_scenario(scenario), seed=5)
     while game.phase is not phase:
         play_phase(game)
         game.end_phase()
@@ -83,9 +83,10 @@ def test_a_good_plot_is_left_alone() -> None:
 
 
 @pytest.mark.parametrize("phase", [Phase.SOVIET_MOVEMENT, Phase.AXIS_MOVEMENT])
-def test_deep_gives_the_orders_of_normal_and_betters_plots(phase: Phase) -> None:
+@pytest.mark.parametrize("scenario", ["smolensk", pytest.param("barbarossa", marks=pytest.mark.thorough)])
+def test_deep_gives_the_orders_of_normal_and_betters_plots(scenario: str, phase: Phase) -> None:
     """Whether the enemy has moved before it, or marches after it (§3.3); the same orders each time, none refused."""
-    game = middle_of_week(phase)
+    game = middle_of_week(phase, scenario)
     normal = play_phase(Game(game.state.copy()))
     deep = play_phase(Game(game.state.copy()), Deep(samples=2))
     assert deep[: len(normal)] == normal
@@ -95,7 +96,7 @@ def test_deep_gives_the_orders_of_normal_and_betters_plots(phase: Phase) -> None
 
 
 def test_quick_masses_nobody() -> None:
-    game = middle_of_week(Phase.AXIS_MOVEMENT)
+    game = middle_of_week(Phase.AXIS_MOVEMENT, "barbarossa")
     masses = {}
     for commander in (Commander(), Quick()):
         play_phase(Game(game.state.copy()), commander)

@@ -139,13 +139,18 @@ def test_a_closed_pipe_is_quiet(shell: Callable[..., subprocess.CompletedProcess
     "words",
     [
         "show smolensk",
-        "show smolensk --json",
-        "play smolensk --plain",
-        "do smolensk",
         "--help",
-        "--version",
-        "play --help",
-        "show -h",
+        *(
+            pytest.param(words, marks=pytest.mark.thorough)
+            for words in (
+                "show smolensk --json",
+                "play smolensk --plain",
+                "do smolensk",
+                "--version",
+                "play --help",
+                "show -h",
+            )
+        ),
     ],
 )
 def test_output_that_cannot_be_written_is_named(words: str, saves: Path) -> None:
@@ -262,13 +267,13 @@ def test_a_line_about_an_error_has_at_most_two_hundred_characters(words: list[st
 @pytest.mark.parametrize(
     ("words", "closed", "code"),
     [
-        ("do smolensk", "<&-", 0),
+        pytest.param("do smolensk", "<&-", 0, marks=pytest.mark.thorough),
         ("odds", "<&-", 2),
-        ("play smolensk --plain", "<&-", 0),
+        pytest.param("play smolensk --plain", "<&-", 0, marks=pytest.mark.thorough),
         ("play smolensk --plain", "<&- >&-", 0),
         ("", "<&-", 2),
         ("", "<&- >&- 2>&-", 2),
-        ("show smolensk", "<&- >&-", 0),
+        pytest.param("show smolensk", "<&- >&-", 0, marks=pytest.mark.thorough),
         ("show smolensk", "<&- >&- 2>&-", 0),
     ],
 )

@@ -19,6 +19,7 @@ def test_without_names_the_constants_are_listed(wir: Wir) -> None:
     assert {"type": "constant", "name": "enough", "value": str(CONSTANTS.enough)} in objects(wir("tune", "--json"))
 
 
+@pytest.mark.thorough
 def test_rounds_are_told_and_how_to_prove_their_gain(wir: Wir) -> None:
     pytest.importorskip("cma")
     told = wir("tune", "enough", "rout", *TINY, "--opponent", "hold").stdout.splitlines()

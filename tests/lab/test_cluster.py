@@ -21,7 +21,7 @@ if find_spec("distributed") is None:
     pytest.skip("dask is not installed", allow_module_level=True)
 
 # One worker imports it, which takes seconds, and not every one of them as it collects the tests.
-pytestmark = pytest.mark.xdist_group("cluster")
+pytestmark = [pytest.mark.xdist_group("cluster"), pytest.mark.thorough]
 
 FLAG = "WIR_TEST_DESERTED"
 FIXTURES = [Fixture("smolensk", seed, 1, "tests.lab.test_cluster:Deserter", "random") for seed in range(1, 7)]

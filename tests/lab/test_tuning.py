@@ -46,6 +46,7 @@ def test_the_table_is_what_the_computer_plays_by() -> None:
     assert constants_of(",".join(f"{name}={value}" for name, value in defaults().items())) == CONSTANTS
 
 
+@pytest.mark.thorough
 def test_the_search_finds_what_its_judge_likes() -> None:
     pytest.importorskip("cma")
 
@@ -61,6 +62,7 @@ def test_the_search_finds_what_its_judge_likes() -> None:
     assert again == rounds
 
 
+@pytest.mark.thorough
 def test_a_tuning_plays_each_round_with_fresh_seeds_and_goes_on_from_its_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -39,7 +39,7 @@ except KeyboardInterrupt:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
-@pytest.mark.parametrize("delay", [0, 0.05, 0.2, 2])
+@pytest.mark.parametrize("delay", [0, 0.05, 0.2, pytest.param(2, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("work", WORK)
 def test_ctrl_c_is_quiet_while_processes_load_and_later(work: str, delay: float) -> None:
     ended = subprocess.run(

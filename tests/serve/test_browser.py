@@ -11,13 +11,16 @@ from typing import Any
 
 import pytest
 
+pytest.importorskip("textual_serve", reason="the extra wir[serve] is not installed")
+pytest.importorskip("psutil", reason="psutil is not installed: pip install -e '.[browser]'")
+
 from tests.serve.browsing import Serving, Tab, browser_of
 from wir.saves.lock import open_elsewhere
 
-pytest.importorskip("textual_serve", reason="the extra wir[serve] is not installed")
 playwright = pytest.importorskip(
     "playwright.sync_api", reason="playwright is not installed: pip install -e '.[browser]'"
 )
+
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 

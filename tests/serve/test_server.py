@@ -161,6 +161,7 @@ def test_there_are_no_more_connections_than_tables_need(tmp_path: Path) -> None:
     run(story)
 
 
+@pytest.mark.thorough
 def test_a_visitor_too_many_is_told_so_and_one_who_went_away_makes_room(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_house(tmp_path, host="0.0.0.0", limits=Limits(sessions=1)) as house:
@@ -184,6 +185,7 @@ async def _at_the_table(house: House, **who: str) -> object:
     return visit
 
 
+@pytest.mark.thorough
 def test_a_game_goes_on_where_it_was_after_the_page_the_game_or_the_server_was_lost(tmp_path: Path) -> None:
     folder = tmp_path / "anna"
 
@@ -225,6 +227,7 @@ async def _is_found_again(house: House, before: Place) -> None:
     assert house.table.place == before
 
 
+@pytest.mark.thorough
 def test_one_crashed_game_harms_no_other(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_house(tmp_path, host="0.0.0.0") as house:
@@ -240,6 +243,7 @@ def test_one_crashed_game_harms_no_other(tmp_path: Path) -> None:
     run(story)
 
 
+@pytest.mark.thorough
 def test_on_this_machine_two_browsers_have_two_tables_and_a_new_one_finds_what_was_left(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_house(tmp_path) as house:
@@ -258,6 +262,7 @@ def test_on_this_machine_two_browsers_have_two_tables_and_a_new_one_finds_what_w
     run(story)
 
 
+@pytest.mark.thorough
 def test_a_second_tab_takes_the_table_over_and_the_first_is_told(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_house(tmp_path) as house:
@@ -270,6 +275,7 @@ def test_a_second_tab_takes_the_table_over_and_the_first_is_told(tmp_path: Path)
     run(story)
 
 
+@pytest.mark.thorough
 def test_a_table_that_nobody_uses_is_closed_and_its_game_saved(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_house(tmp_path, limits=Limits(idle=3)) as house:
@@ -288,6 +294,7 @@ def test_a_table_that_nobody_uses_is_closed_and_its_game_saved(tmp_path: Path) -
     run(story)
 
 
+@pytest.mark.thorough
 def test_lines_of_text_for_screen_readers(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_house(tmp_path) as house:
@@ -312,6 +319,7 @@ def test_lines_of_text_for_screen_readers(tmp_path: Path) -> None:
     run(story)
 
 
+@pytest.mark.thorough
 def test_a_guest_writes_no_report_outside_his_folder(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_house(tmp_path / "saves", host="0.0.0.0") as house:
@@ -330,6 +338,7 @@ def test_a_guest_writes_no_report_outside_his_folder(tmp_path: Path) -> None:
     assert not [*tmp_path.rglob("out.html")]
 
 
+@pytest.mark.thorough
 def test_a_game_with_a_fault_in_it_tells_its_player_what_happened_and_writes_it_down(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -36,6 +36,8 @@ from wir.tui.table import TableScreen
 from wir.tui.title import TitleScreen
 
 SIZES = ((80, 24), (120, 40), (200, 60))
+MORE_LOOKS = [*product(("true", "none"), SIZES[1:]), *product(("256", "1984", "colour-blind"), SIZES[:1])]
+"""Signs in larger windows, then other colours."""
 
 
 @asynccontextmanager
@@ -490,7 +492,10 @@ async def test_a_group_in_hand_and_what_its_reach_means_are_read_at_once(tmp_pat
 
 @pytest.mark.parametrize(
     ("palette", "size"),
-    [*product(("true", "none"), SIZES), *product(("256", "1984", "colour-blind"), SIZES[:1])],  # signs, then colours
+    [
+        *product(("true", "none"), SIZES[:1]),
+        *(pytest.param(palette, size, marks=pytest.mark.thorough) for palette, size in MORE_LOOKS),
+    ],
 )
 async def test_every_menu_fits_in_every_size_and_look(tmp_path: Path, palette: str, size: tuple[int, int]) -> None:
     config = Config(palette=palette)

@@ -13,7 +13,13 @@ if sys.platform == "win32":
 from tests.tui.terminal import terminal
 
 
-@pytest.mark.parametrize("environment", [{"PYTHONIOENCODING": "latin-1"}, {"LC_ALL": "C", "PYTHONIOENCODING": ""}])
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {"LC_ALL": "C", "PYTHONIOENCODING": ""},
+        pytest.param({"PYTHONIOENCODING": "latin-1"}, marks=pytest.mark.thorough),
+    ],
+)
 def test_the_screen_is_in_ascii_where_the_terminal_has_no_more(tmp_path: Path, environment: dict[str, str]) -> None:
     with terminal(tmp_path, "play", "smolensk", "--seed", "1", **environment) as shown:
         shown.sees("week 1", "Menu")

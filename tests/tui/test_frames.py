@@ -95,6 +95,7 @@ def usual(tmp_path_factory: pytest.TempPathFactory) -> Cells:
         return shown_after_keys(shown)
 
 
+@pytest.mark.thorough
 @pytest.mark.xdist_group("other Textuals")  # so that the usual screen is drawn once
 @pytest.mark.parametrize("other", OTHER_TEXTUALS)
 def test_with_another_textual_the_screen_is_drawn_in_the_common_way(tmp_path: Path, other: str, usual: Cells) -> None:
@@ -102,6 +103,7 @@ def test_with_another_textual_the_screen_is_drawn_in_the_common_way(tmp_path: Pa
         assert shown_after_keys(shown) == usual
 
 
+@pytest.mark.thorough
 def test_the_window_may_be_resized_at_any_moment(tmp_path: Path) -> None:
     with forked_terminal(tmp_path, *PLAYED, size=(80, 24)) as shown:
         shown.sees("Divide")
@@ -125,13 +127,14 @@ async def test_frames_from_changed_cells_are_not_begun_where_they_would_differ(m
         assert type(screen._compositor) is Compositor
 
 
-def test_lines_that_the_terminal_moves_add_up_to_the_whole_frame(tmp_path: Path) -> None:
+@pytest.mark.parametrize("rolled", [ROLLED[:1], pytest.param(ROLLED[1:], marks=pytest.mark.thorough)])
+def test_lines_that_the_terminal_moves_add_up_to_the_whole_frame(tmp_path: Path, rolled: list[list[str]]) -> None:
     with forked_terminal(
         tmp_path, "play", "barbarossa", "--seed", "1", size=(160, 46)
     ) as shown:  # the small map is beside
         shown.sees("Divide")
         shown.settle()
-        for keys in ROLLED:
+        for keys in rolled:
             for key in keys:
                 shown.press(key)
             shown.settle()
@@ -142,6 +145,7 @@ def test_lines_that_the_terminal_moves_add_up_to_the_whole_frame(tmp_path: Path)
             assert shown.cells == cells
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("before", ["", OTHER_TEXTUALS["shows no frames but its own"]])
 def test_the_table_stays_hidden_behind_the_curtain_in_a_window_of_another_size(tmp_path: Path, before: str) -> None:
     people = ("--axis", "human", "--soviet", "human")
@@ -169,6 +173,7 @@ def test_a_scroll_sends_the_lines_that_come_into_sight_and_what_stands_beside(tm
         assert scroll < whole / 3
 
 
+@pytest.mark.thorough
 def test_a_menu_sends_itself_and_what_it_covered(tmp_path: Path) -> None:
     with forked_terminal(tmp_path, *PLAYED, size=(120, 40)) as shown:
         shown.sees("Divide")

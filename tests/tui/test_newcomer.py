@@ -257,11 +257,16 @@ def test_what_nobody_foresaw_is_told_in_a_line_and_the_game_is_saved(tmp_path: P
     ("variable", "value", "reason"),
     [
         ("TEXTUAL_DRIVER", "os:system", "is not a driver of Textual"),
-        ("TEXTUAL_DRIVER", "no.such:Driver", "is not a driver of Textual"),
-        ("TEXTUAL_DRIVER", "textual.driver:Driver", "is not a driver of Textual"),
-        ("TEXTUAL_DRIVER", "", "is not a driver of Textual"),
         ("TEXTUAL_COLOR_SYSTEM", "zzz", "is not known; known are auto, standard, 256, truecolor, windows"),
-        ("TEXTUAL_COLOR_SYSTEM", "", "is not known; known are auto, standard, 256, truecolor, windows"),
+        *(
+            pytest.param(*case, marks=pytest.mark.thorough)
+            for case in (
+                ("TEXTUAL_DRIVER", "no.such:Driver", "is not a driver of Textual"),
+                ("TEXTUAL_DRIVER", "textual.driver:Driver", "is not a driver of Textual"),
+                ("TEXTUAL_DRIVER", "", "is not a driver of Textual"),
+                ("TEXTUAL_COLOR_SYSTEM", "", "is not known; known are auto, standard, 256, truecolor, windows"),
+            )
+        ),
     ],
 )
 def test_a_variable_that_textual_cannot_use_is_named(tmp_path: Path, variable: str, value: str, reason: str) -> None:

@@ -2,13 +2,19 @@ from __future__ import annotations
 
 import pytest
 
-from tests.wars.war import LONG_WARS, War, long_war
+from tests.wars.war import LONG_WARS, LONGEST_WARS, War, long_war
 
 SEEDS = {"barbarossa": 53, "case_blue": 45, "zitadelle": 47}
 """Seeds with which each thing that the calendar brings is seen in all three wars."""
 
 
-@pytest.fixture(params=[pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in LONG_WARS], scope="session")
+def marks_of(name: str) -> list[pytest.MarkDecorator]:
+    """All tests of one war run in one process, so that it is played once."""
+    together = pytest.mark.xdist_group(name)
+    return [together, pytest.mark.thorough] if name in LONGEST_WARS else [together]
+
+
+@pytest.fixture(params=[pytest.param(name, marks=marks_of(name)) for name in LONG_WARS], scope="session")
 def war(request: pytest.FixtureRequest) -> War:
-    """The finished long war of each scenario: all tests of one run in one process, so that it is played once."""
+    """The finished long war of each scenario."""
     return long_war(request.param, SEEDS[request.param])
