@@ -37,7 +37,7 @@ COMMANDS: Final = {
     "replay": ("wir.cli.saves", "Replay a saved game, and verify it."),
     "history": ("wir.cli.playing", "Look at the war of a saved game week by week."),
     "branch": ("wir.cli.playing", "Begin a new game from a week of a saved one."),
-    "report": ("wir.cli.saves", "Tell the war of a saved game as a page or as Markdown."),
+    "report": ("wir.cli.report", "Tell the war of a saved game as a page or as Markdown."),
     "explain": ("wir.cli.explain", "Explain what the computer did in a week of a saved game."),
     "rules": ("wir.cli.rules", "Look up a paragraph, a ruling or a word in the rules."),
 }

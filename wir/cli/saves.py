@@ -1,19 +1,14 @@
-"""`wir saves`, `replay` and `report`: what there is to know of saved games without playing them."""
-
-import sys
-from pathlib import Path
+"""`wir saves` and `replay`: what there is to know of saved games without playing them."""
 
 import click
 
-from wir.cli.printing import progress, say
+from wir.cli.printing import say
 from wir.cli.settings import Settings, with_settings
 from wir.match.past import replay as play_again
 from wir.match.players import HUMAN
 from wir.model.calendar import spoken
 from wir.model.plain import DIGEST_FORM
 from wir.model.sides import SIDES
-from wir.model.words import count
-from wir.report.writing import BOTH, places, readers_of, report_of, side_for, write
 from wir.rules.victory import margin, result_level
 from wir.saves.errors import SaveError
 from wir.saves.folder import Listed, find_save, listed
@@ -78,39 +73,3 @@ def replay(settings: Settings, save: str, *, verify: bool) -> int:
     proof = "all digests match" if verify else "digests not compared"
     say(f"{phases} phases, {orders} orders: {proof}")
     return 0
-
-
-@click.command()
-@click.argument("save", metavar="FILE")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    metavar="DIR|FILE.html|FILE.md",
-    help="Where to: a folder gets both forms; by default NAME.html in this folder.",
-)
-@click.option(
-    "--side",
-    type=click.Choice(["axis", "soviet", BOTH], case_sensitive=False),
-    help="Whose report: both sides only once the game is over.",
-)
-@with_settings
-def report(settings: Settings, save: str, output: Path | None, side: str | None) -> None:
-    """Tells the war of a saved game: one page with the map week by week, charts, battles and cities, or Markdown.
-
-    The page needs nothing beside it and no network. While a person still plays, it holds what that side may know.
-    """
-    path = find_save(settings.saves, save)
-    game = recovered(path).game
-    whose = side_for(game.state, side)
-    files = places(output, path.stem)
-    found = report_of(game, whose, _tell if sys.stderr.isatty() else None)
-    for file in files:
-        length = write(found, file)
-        say(f"{file}: {length / 1000:.0f} kB")
-    weeks = count(len(found.record.weeks), "week")
-    say(f"{found.title} ({found.scenario}, {weeks}, for {readers_of(whose)})")
-
-
-def _tell(week: int, last: int) -> None:
-    progress(f"week {week} of {last}" if week < last else "")
