@@ -76,3 +76,11 @@ def test_what_was_tried_between_changes_nothing(
     other: Tried = rehearsal.play(fewer)
     assert outcome(other.state) == outcome(carried_out(changed).state) != outcome(first.state)
     assert outcome(rehearsal.play(plots).state) == outcome(first.state)
+
+
+def test_each_plot_of_a_group_is_tried_for_itself(ordered: State, rehearsal: Rehearsal) -> None:
+    number = min(number for number, group in ordered.groups.items() if group.plot)
+    for plot in ("", "4S", "1S", "", "4S"):
+        anew = Rehearsal(ordered, week_key(4, 1)).play({number: plot})
+        assert outcome(rehearsal.play({number: plot}).state) == outcome(anew.state)
+        assert anew.state.groups.get(number) is None or plots_of(anew.state)[number] in (plot, "")

@@ -96,6 +96,14 @@ def test_one_way_out_is_told_and_two_are_not() -> None:
     assert perils(position(own(3), army(80, NORTH, 4))) == []
 
 
+@pytest.mark.rule("7.7")
+def test_two_ways_out_are_no_trap_at_long_odds_either() -> None:
+    friends = [group(13 + n, SOUTH, infantry(n)) for n in range(2)]
+    state = position(own(), army(80, NORTH, 4), *friends)
+    assert len(retreat_hexes(state, HERE, Side.AXIS)) == 2
+    assert perils(state) == [(Peril.ODDS,)]
+
+
 @pytest.mark.rule("6.10", "7.7")
 def test_a_friend_who_is_dug_in_holds_a_way_open() -> None:
     friend = group(13, SOUTH_WEST, infantry(strength=90), entrenchment=1)
@@ -173,6 +181,15 @@ def test_long_odds_against_works_that_hold_are_told_with_no_chance() -> None:
     assert danger.chance == 0
 
 
+@pytest.mark.rule("7.9", "7.7")
+def test_nobody_surrenders_behind_works_that_hold() -> None:
+    ring = [army(80, NORTH, 16), army(82, NORTH, 16), army(84, SOUTH)]
+    state = position(own(3, entrenchment=5), *ring)
+    assert not can_retreat(state, HERE, Side.AXIS)
+    [danger] = found(state)
+    assert (danger.perils, danger.chance, danger.surrenders) == ((Peril.ODDS,), 0, 0)
+
+
 @pytest.mark.rule("6.6")
 def test_armour_may_drive_up_before_it_attacks_where_there_is_room() -> None:
     tanks = mech(64, Hex(6, 4), *(unit(UnitType.TANK, n, strength=100, experience=90) for n in range(3)))
@@ -203,6 +220,18 @@ def test_of_those_who_drive_up_only_as_many_count_as_find_room() -> None:
     shut = [group(n, at, rifle(strength=1)) for at in (NORTH_EAST, NORTH_WEST) for n in _numbers(at)]
     [danger] = found(position(own(), *map(tanks, (64, 65, 66, 67)), *shut))
     assert sum(len(foe.groups) for foe in danger.foes if foe.strength > 5) <= 2
+
+
+@pytest.mark.rule("6.7")
+def test_the_strongest_takes_the_last_place_and_who_has_another_one_comes_too() -> None:
+    def tanks(number: int, at: Hex, strength: int) -> Group:
+        return mech(number, at, unit(UnitType.TANK, number, strength=strength, experience=90))
+
+    shut = [group(n, NORTH_WEST, rifle(strength=1)) for n in _numbers(NORTH_WEST)]
+    stands = group(80, NORTH, rifle(strength=1))
+    behind = [tanks(64, Hex(6, 4), 100), tanks(65, Hex(6, 4), 90)]
+    [danger] = found(position(own(2), stands, *shut, *behind, tanks(66, Hex(8, 6), 60)))
+    assert [(foe.at, foe.groups) for foe in danger.foes] == [(Hex(6, 4), (64,)), (Hex(8, 6), (66,))]
 
 
 @pytest.mark.rule("7.7")

@@ -97,3 +97,10 @@ def test_a_march_crowds_out_a_friend_who_could_retreat_nowhere_else(friends: int
     there = [group(16 + n, NORTH, infantry(n), entrenchment=2) for n in range(friends)]
     shown = position(foot(14, HOME), *there, *enemies, marcher := foot(15, FAR))
     assert crowds_out(shown, marcher, Hex(*NORTH)) is is_crowded
+
+
+@pytest.mark.rule("7.7")
+def test_a_march_that_shuts_an_enemy_in_crowds_out_nobody() -> None:
+    enemies = [group(80 + n, at, rifle(n)) for n, at in enumerate([*OTHERS, HOME])]
+    shown = position(group(16, NORTH, infantry(1), entrenchment=2), *enemies, marcher := foot(15, FAR))
+    assert not crowds_out(shown, marcher, Hex(*NORTH))

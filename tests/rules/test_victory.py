@@ -81,6 +81,7 @@ def test_the_axis_is_paid_for_each_month_survived_from_january_1943(day: date, *
     change = change_of(war(day=day))
     award_month(change)
     assert change.state.month_points == (50 if paid else 0)
+    assert [event.facts for event in change.events] == [{"side": A, "points": 50}] * paid
 
 
 @pytest.mark.rule("9.1")

@@ -39,6 +39,11 @@ def test_lines_come_back_in_order(path: Path) -> None:
     assert read_journal(path, MARK) == ("LEVEL 2", "UNDO", "NOTE über alles")
 
 
+def test_what_is_no_text_in_a_line_is_marked(path: Path) -> None:
+    path.write_bytes(f"wir journal 1 {MARK}\nNOTE ".encode() + b"\xff\n")
+    assert read_journal(path, MARK) == ("NOTE \ufffd",)
+
+
 def test_a_line_is_on_the_disk_as_soon_as_it_is_written(path: Path) -> None:
     journal = Journal(path, MARK)
     journal.write("LEVEL 2")

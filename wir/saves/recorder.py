@@ -213,7 +213,7 @@ class Recorder:
         """Takes away a save whose journal could not be begun, and what there is of that."""
         for file in (beside(self.path, JOURNAL), self.path):
             with suppress(OSError):
-                file.unlink(missing_ok=True)
+                file.unlink()
 
     def _line(self, text: str) -> None:
         if self._journal is not None:
