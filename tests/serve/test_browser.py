@@ -21,7 +21,6 @@ playwright = pytest.importorskip(
     "playwright.sync_api", reason="playwright is not installed: pip install -e '.[browser]'"
 )
 
-
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 LAPTOP = {"width": 1400, "height": 900}

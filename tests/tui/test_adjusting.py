@@ -355,7 +355,10 @@ def test_a_unit_goes_by_sea() -> None:
         board=board,
         cities=[city("Konigsberg", (2, 2), Side.AXIS), city("Riga", (8, 2), Side.AXIS)],
     )
-    p.press("n enter enter 1")
+    p.press("n")
+    assert "12  2 units  Konigsberg" in p.popup()
+    assert "13  1 unit   Riga" in p.popup()
+    p.press("enter enter 1")
     assert [u.designation for u in p.state.groups[13].units] == ["3", "2"]
 
 

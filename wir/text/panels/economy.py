@@ -155,7 +155,7 @@ def unit_words(view: View, type_: UnitType) -> str:
     points, raw = maximum_strength(type_, view.date, side), starting_experience(type_, view.date, side)
     new = Unit("new", type_, points, raw)
     weeks, experience = weeks_of_training(view, side, new)
-    later = f", in {weeks} weeks as {points * experience // 100}" if weeks else ""
+    later = f", in {count(weeks, 'week')} as {points * experience // 100}" if weeks else ""
     men = decimal(max(_TENTH, share_of_week(view, side, points * cost_of(type_).infantry)))
     return f"{points} fight as {points * raw // 100}{later}; {men} weeks' men"
 

@@ -9,6 +9,7 @@ from typing_extensions import override
 
 from wir.model.groups import Group, Kind
 from wir.model.view import View
+from wir.model.words import count
 from wir.orders.adjustment import Divide, Sail, Transfer, TransferAircraft
 from wir.rules.grouping import port_sea, why_no_part_of
 from wir.rules.quality import maximum_strength
@@ -269,4 +270,4 @@ def naval(desk: Desk) -> Script:
 
 def _port(desk: Desk, group: Group) -> Option:
     where = line(Span(f" {near(desk.view.scenario, group.at)}", Role.FAINT))
-    return Option(str(group.id), f"{len(group.units)} units", group, where)
+    return Option(str(group.id), f"{count(len(group.units), 'unit'):7}", group, where)

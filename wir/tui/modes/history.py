@@ -9,6 +9,7 @@ from typing_extensions import override
 from wir.model.calendar import spoken
 from wir.model.errors import InputError
 from wir.model.sides import SIDES, Side
+from wir.model.words import count
 from wir.saves.errors import SaveError
 from wir.text.charts import war_charts
 from wir.text.panels.at_a_glance import fitting
@@ -202,7 +203,7 @@ class History(Mode):
         eyes = f", {self._eyes.title()} eyes" if self._eyes is not None and self.sees_both else ""
         playing = "" if not self._plays else f", playing {'on' if self._plays > 0 else 'back'}: {desk.pace}"
         missing = len(desk.chronicle.missing())
-        reading = f" Reading the war: {missing} weeks left." if missing else ""
+        reading = f" Reading the war: {count(missing, 'week')} left." if missing else ""
         words = f"The past: {when}, {spoken(desk.view.date)}{eyes}{playing}. Nothing can be changed here."
         return line(Span(words, Role.LABEL), Span(reading, Role.FAINT))
 
