@@ -82,7 +82,9 @@ def test_a_good_plot_is_left_alone() -> None:
     assert bettered([mech(1, (3, 5), panzer(1, 150, 90)), group(80, (14, 4), rifle(1, 90, 50))]) == {}
 
 
-@pytest.mark.parametrize("phase", [Phase.SOVIET_MOVEMENT, Phase.AXIS_MOVEMENT])
+@pytest.mark.parametrize(
+    "phase", [Phase.SOVIET_MOVEMENT, pytest.param(Phase.AXIS_MOVEMENT, marks=pytest.mark.thorough)]
+)
 @pytest.mark.parametrize("scenario", ["smolensk", pytest.param("barbarossa", marks=pytest.mark.thorough)])
 def test_deep_gives_the_orders_of_normal_and_betters_plots(scenario: str, phase: Phase) -> None:
     """Whether the enemy has moved before it, or marches after it (§3.3); the same orders each time, none refused."""

@@ -17,6 +17,7 @@ from wir.scenario import load_scenario
 BARBAROSSA = load_scenario("barbarossa")
 
 
+@pytest.mark.thorough
 def test_six_weeks_of_barbarossa_hold_no_refusal_and_no_impossibility():
     game = Game.new(BARBAROSSA, seed=3)
     start = scores(game.state)
@@ -26,6 +27,7 @@ def test_six_weeks_of_barbarossa_hold_no_refusal_and_no_impossibility():
     assert len(game.journal) > 500
 
 
+@pytest.mark.thorough
 def test_the_same_seed_gives_the_same_war_and_another_seed_another():
     digests = []
     for seed in (5, 5, 6):

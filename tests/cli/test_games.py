@@ -99,6 +99,7 @@ def test_faults_of_a_commander_are_told_beside_the_json(wir: Wir, tmp_path: Path
     )
 
 
+@pytest.mark.thorough
 def test_processes_and_hash_seeds_change_nothing(shell: Callable[..., subprocess.CompletedProcess[str]]) -> None:
     words = ("simulate", "barbarossa", "--axis", "hold", "--soviet", "random", "--turns", "1", "--games", "2", "--json")
     digests = []

@@ -11,6 +11,12 @@ from tests.playthroughs.games import GAMES, Kept
 from tests.text.golden import check
 
 
-@pytest.mark.parametrize("kept", GAMES, ids=lambda kept: kept.name)
+@pytest.mark.parametrize(
+    "kept",
+    [
+        pytest.param(kept, id=kept.name, marks=[] if kept.scenario == "smolensk" else pytest.mark.thorough)
+        for kept in GAMES
+    ],
+)
 def test_estimates_come_to_what_they_did(kept: Kept) -> None:
     check(kept.name, "".join(f"{line}\n" for line in ledger(kept)), Path(__file__).parent / "kept")

@@ -21,6 +21,7 @@ def digests(results: Results) -> dict[Fixture, str]:
     return {fixture: score.digest for fixture, score in scores.items() if score is not None}
 
 
+@pytest.mark.thorough
 def test_two_processes_play_the_games_that_one_plays(tmp_path: Path) -> None:
     alone, together = Results(tmp_path / "alone"), Results(tmp_path / "together")
     assert len([*play_missing(SCHEDULE.fixtures(), alone)]) == 3

@@ -99,7 +99,9 @@ def test_who_cannot_be_found_does_not_play(scenario: Scenario) -> None:
         simulate(scenario, Setup(axis="napoleon"))
 
 
-@pytest.mark.parametrize("hash_seed", ["0", "1", "4711"])
+@pytest.mark.parametrize(
+    "hash_seed", ["4711", *(pytest.param(seed, marks=pytest.mark.thorough) for seed in ("0", "1"))]
+)
 def test_the_digest_does_not_hang_on_the_hash_seed(hash_seed: str, scenario: Scenario) -> None:
     code = (
         "from tests.saves.wars import small_war; from wir.match.simulate import Setup, simulate;"
