@@ -3,18 +3,14 @@
 import logging
 from collections.abc import Callable, Generator, Iterator
 from traceback import format_exception
-from typing import Final
 
-from wir.engine.game import Game, OrderRefusedError
+from wir.engine.game import MOST_ORDERS, Game, OrderRefusedError
 from wir.match.players import Commander, told
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.orders.base import Order
 from wir.orders.conduct import Aside, EndGame, EndPhase, Resign, SetLevel, TakeSeat
 from wir.rules.refusal import Refusal
-
-MOST_ORDERS: Final = 10_000
-"""Orders in one phase, refused ones included, after which a commander is taken to go round in circles."""
 
 _log = logging.getLogger(__name__)
 
@@ -90,7 +86,7 @@ class CommanderPhase:
         if self._conversation is None:
             self._conversation = self._begin()
             return next(self._conversation, None)
-        if self.given + self.refused >= MOST_ORDERS:
+        if self.given + self.refused >= MOST_ORDERS:  # refused ones too: it goes round in circles
             raise RuntimeError(f"gave {MOST_ORDERS} orders without ending the phase")
         if self._game.state.ending is not None:
             return None
