@@ -15,6 +15,7 @@ from wir.ai.commander import Commander
 from wir.ai.staff import Proposed, Task, agreed, given_of, proposal
 from wir.engine.game import Game
 from wir.estimates.foreseen import carried_out
+from wir.estimates.standing import HOLDS, stay
 from wir.model.groups import Depot, Group
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
@@ -183,3 +184,17 @@ def test_guns_and_replacements_of_a_sector_are_a_line_each() -> None:
     lines = proposal(view(replace(barbarossa(), phase=Phase.AXIS_MOVEMENT), Side.AXIS))
     sorts = [(line.sector, line.task) for line in lines if line.task in (Task.GUNS, Task.REPLACEMENTS)]
     assert len(sorts) == len(set(sorts))
+
+
+def test_whoever_holds_by_order_or_has_orders_is_left_alone(week: State) -> None:
+    known = view(week, Side.AXIS)
+    lines = proposal(known)
+    marching = next(line for line in lines if line.task is Task.MARCH)
+    attacking = next(line for line in lines if line.task is Task.ATTACK and len(line.groups) > 1)
+    game = Game(week.copy())
+    game.submit(HOLDS.keeping(known, {number: stay(known) for number in (*marching.groups, *attacking.groups[1:])}))
+    game.submit(next(order for order in attacking.orders if isinstance(order, Plot)))
+    now = proposal(game.view(Side.AXIS))
+    why = {number: line.why for line in now if line.task is Task.REST for number in line.groups}
+    assert {why[number] for number in (*marching.groups, *attacking.groups[1:])} == {"holding by your order"}
+    assert why[attacking.groups[0]] == "ordered already"

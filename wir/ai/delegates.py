@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from wir.ai.staff import Proposed, Task, proposal
+from wir.ai.staff import Proposed, Task, proposal, standing_still
 from wir.estimates.delegations import army_groups, led_by_staff
 from wir.estimates.sectors import Sector, sectors_of
 from wir.estimates.standing import HOLDS, MARCHES
 from wir.model.hexes import Hex
-from wir.model.records import replace
 from wir.model.view import View
 
 
@@ -24,14 +23,14 @@ def orders_of_staff(view: View, *, again: bool = False) -> list[tuple[str, Propo
     led = {n: name for n, name in led_by_staff(view).items() if name in waiting and n not in told} if waiting else {}
     if not led:
         return []
-    sectors = sectors_of(view)
+    sectors, others = sectors_of(view), {mover.id for mover in view.movers_of(view.viewer)} - led.keys()
     areas: dict[str, set[Sector | None]] = {}
     for mover in view.movers_of(view.viewer):
         if mover.id in led and mover.at is not None:
             areas.setdefault(led[mover.id], set()).add(sectors.get(mover.at))
     found = [
         (led[line.groups[0]], line)
-        for line in sorted(proposal(_alone(view, led)), key=lambda line: line.turn)
+        for line in sorted(proposal(standing_still(view, others)), key=lambda line: line.turn)
         if line.orders and led.keys() >= {*line.groups}
     ]
     return [each for each in found if not _leaves(each[1], sectors, areas[each[0]])]
@@ -40,15 +39,3 @@ def orders_of_staff(view: View, *, again: bool = False) -> list[tuple[str, Propo
 def _leaves(line: Proposed, sectors: Mapping[Hex, Sector], area: Collection[Sector | None]) -> bool:
     """Whether groups march or go by rail to a sector in which none of their army group stands."""
     return line.task in (Task.MARCH, Task.RAIL) and line.at is not None and sectors.get(line.at) not in area
-
-
-def _alone(view: View, able: Collection[int]) -> View:
-    """The View with all of its side's groups done for this week, but those that are named."""
-    alone = view.copy()
-    for number, group in view.groups.items():
-        if group.side is view.viewer and number not in able:
-            alone.groups[number] = replace(group, moved=max(1, group.moved), halted=True)
-    for number, air in view.air.items():
-        if air.side is view.viewer and number not in able:
-            alone.air[number] = replace(air, moved=True)
-    return alone

@@ -21,6 +21,7 @@ from wir.estimates.rail_choice import why_rail
 from wir.estimates.rail_plans import rail_of_week
 from wir.estimates.room import without_room
 from wir.estimates.sectors import Sector, sectors_of
+from wir.estimates.standing import HOLDS, why_woken
 from wir.model.groups import Group
 from wir.model.hexes import Hex, end_of, neighbour
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
@@ -219,8 +220,21 @@ def _adjustment_line(view: View, task: Task, given: list[_Given]) -> Proposed:
 # The movement phase
 
 
+def standing_still(view: View, numbers: Collection[int]) -> View:
+    """The View with some of its side's groups done for this week, so that no plan moves them."""
+    still = view.copy()
+    for number in numbers:
+        if number in view.groups:
+            group = view.groups[number]
+            still.groups[number] = replace(group, moved=max(1, group.moved), halted=True)
+        else:
+            still.air[number] = replace(view.air[number], moved=True)
+    return still
+
+
 def _movement_lines(view: View) -> tuple[Proposed, ...]:
-    given, after = _plan(view)
+    holding = {number for number, hold in HOLDS.of(view).items() if not why_woken(view, number, hold)}
+    given, after = _plan(standing_still(view, holding))
     attacks = plotted_attacks(after)
     attack_of = {part.group.id: target for (target, _), parts in attacks.items() for part in parts}
     sectors = sectors_of(view)
@@ -233,7 +247,8 @@ def _movement_lines(view: View) -> tuple[Proposed, ...]:
     lines = [_line(after, task, orders, attack_of) for (task, _), orders in found.items()]
     lines = _with_forecasts(after, lines)
     placed = [replace(line, sector=_sector_of(view, sectors, line.groups[0])) for line in lines]
-    placed += _resting(after, sectors, {number for line in lines for number in line.groups})
+    idle = [group for group in view.groups_of(view.viewer) if all(group.id not in line.groups for line in lines)]
+    placed += _resting(view, sectors, {group.id: _why_idle(group, holding) for group in idle})
     return tuple(sorted(placed, key=_in_list))
 
 
@@ -333,13 +348,19 @@ def _with_forecast(view: View, line: Proposed, found: Forecast | None, stopped: 
     return replace(told, why=", ".join([line.why, *reasons, *stopped]))
 
 
-def _resting(after: View, sectors: Mapping[Hex, Sector], busy: Collection[int]) -> Iterator[Proposed]:
-    """Whoever has nothing to do, by sector: those too tired to march, then those who stand where they should."""
+def _why_idle(group: Group, holding: Collection[int]) -> str:
+    """Why the plan has nothing for a group."""
+    if group.plot or group.moved:
+        return "ordered already"
+    if group.id in holding:
+        return "holding by your order"
+    return "too tired to march" if mean_fatigue(group) >= CONSTANTS.too_tired_to_march else "standing fast"
+
+
+def _resting(view: View, sectors: Mapping[Hex, Sector], idle: Mapping[int, str]) -> Iterator[Proposed]:
+    """Whoever has nothing to do, by sector and reason."""
     found: dict[tuple[Sector, str], list[int]] = {}
-    for group in after.groups_of(after.viewer):
-        if group.id not in busy:
-            is_tired = mean_fatigue(group) >= CONSTANTS.too_tired_to_march
-            why = "too tired to march" if is_tired else "standing fast"
-            found.setdefault((_sector_of(after, sectors, group.id), why), []).append(group.id)
+    for number, why in idle.items():
+        found.setdefault((_sector_of(view, sectors, number), why), []).append(number)
     for (sector, why), numbers in sorted(found.items(), reverse=True):
         yield Proposed(Task.REST, None, tuple(numbers), (), why, sector=sector)
