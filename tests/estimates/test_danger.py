@@ -10,7 +10,7 @@ import pytest
 
 from tests.kit import change_of, city, group, infantry, make_board, make_state, mech, rifle, unit
 from wir.estimates.assaults import Joiner, joiners
-from wir.estimates.danger import SAMPLES, Danger, Peril, dangers
+from wir.estimates.danger import Danger, Peril, dangers
 from wir.estimates.forecast import Beliefs, Forecast, Range, beliefs_of, forecast
 from wir.model.board import Place, Railway
 from wir.model.groups import AirGroup, Depot, Group
@@ -166,12 +166,12 @@ def test_who_would_surrender_if_the_enemy_is_as_he_may_be_is_told_even_for_less_
         assert [danger.perils for danger in found] == told
 
 
-def test_the_enemy_is_looked_at_in_as_few_ways_as_are_set() -> None:
-    """Among four of them he drives nobody out here, among all that a forecast looks at he does."""
+def test_the_enemy_is_looked_at_in_all_the_ways_of_a_forecast() -> None:
+    """Among four of them he drives nobody out here, among all of them he does."""
     weak = group(12, HERE, *(infantry(n, strength=80, experience=60) for n in range(4)))
     shown = view(position(weak, army(80, NORTH, 2), army(81, SOUTH, 2)), Side.AXIS)
-    assert dangers(shown) == dangers(shown, beliefs=beliefs_of(shown, SAMPLES)) == []
-    assert dangers(shown, beliefs=beliefs_of(shown))
+    assert dangers(shown) == dangers(shown, beliefs=beliefs_of(shown)) != []
+    assert dangers(shown, beliefs=beliefs_of(shown, 4)) == []
 
 
 @pytest.mark.rule("7.9", "7.7")

@@ -249,7 +249,7 @@ def test_marches_are_ordered_before_plots() -> None:
     assert [str(order) for order in orders] == ["MOVE 16 2", "MOVE 16 3", "PLOT 14 1"]
 
 
-def test_targets_are_judged_by_the_beliefs_that_are_given_the_first_few_of_them() -> None:
+def test_targets_are_judged_by_the_beliefs_that_are_given_their_rings_by_the_first_few() -> None:
     shown = seen(position(group(82, (4, 2), rifle()), group(17, (4, 1))))
     real = beliefs_of(shown)
     weak = {number: replace(each, units=(rifle(strength=10),)) for number, each in real.likely.items()}
@@ -260,5 +260,5 @@ def test_targets_are_judged_by_the_beliefs_that_are_given_the_first_few_of_them(
     chosen = enough(joiners(shown, TARGET, known))
     assert target.ring == ring_around(shown, TARGET, chosen, few)
     assert target.ring != ring_around(shown, TARGET, chosen, known)
-    assert target.assault == assault(shown, TARGET, [*chosen.values()], (), few)
-    assert target.assault != assault(shown, TARGET, [*chosen.values()])
+    assert target.assault == assault(shown, TARGET, [*chosen.values()], (), known)
+    assert target.assault != assault(shown, TARGET, [*chosen.values()], (), few)

@@ -284,7 +284,7 @@ def test_groups_in_danger_are_told_with_the_enemy_who_can_do_it() -> None:
     state = make_state(group(12, (6, 6)), *ring, depots=[Depot(58, Hex(6, 6))])
     assert answered(Table(Match(Game(state)), Side.AXIS), "danger") == [
         "1 place in danger; shelling and air strikes before an attack would raise its odds.",
-        "Axis group 12 at 6,6: surrenders if driven out, 3.8 to 1 against (3.5 to 3.8 to 1), driven out 100 percent: "
+        "Axis group 12 at 6,6: surrenders if driven out, 3.8 to 1 against (3.5 to 4.1 to 1), driven out 100 percent: "
         "about 90 at 6,5 and 1 more hex.",
     ]
     quiet = make_state(group(12, (6, 6)), depots=[Depot(58, Hex(6, 6))])

@@ -31,9 +31,6 @@ from wir.rules.zones import field_of, occupied_by
 LONG_ODDS: Final = 2
 """Odds above which an attack that the enemy could make is told in any case."""
 
-SAMPLES: Final = 4
-"""Of so many ways in which the enemy may be each attack is judged where nothing else is said."""
-
 _LEAST: Final = RETREAT_CHANCES[0][0] * 2 / 3
 """Likely odds above which enemies half as strong again as they are believed to be drive somebody out."""
 
@@ -93,7 +90,7 @@ class Danger:
 
 def dangers(view: View, outlook: Outlook | None = None, beliefs: Beliefs | None = None) -> list[Danger]:
     """Every hex with groups of the side of a View in danger, the most worth first."""
-    lookout = _Lookout(view, outlook or outlook_of(view), beliefs or beliefs_of(view, SAMPLES))
+    lookout = _Lookout(view, outlook or outlook_of(view), beliefs or beliefs_of(view))
     places = {**view.groups.of(view.viewer).at, **view.air.of(view.viewer).at}
     found = [danger for hex_ in places if (danger := lookout.danger_at(hex_)) is not None]
     return sorted(found, key=lambda danger: (danger.worth, danger.at), reverse=True)

@@ -181,7 +181,7 @@ def _enemies(view: View, seed: int | None, knowledge: Knowledge) -> Belief:
 def as_believed(view: View, belief: Belief) -> View:
     """The View with the enemy's combat groups as they may be."""
     state = view.copy()
-    state.groups.update(belief)
+    state.groups.stay(belief)
     return state
 
 

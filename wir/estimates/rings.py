@@ -31,7 +31,7 @@ LIKELY: Final = 50
 """Percent chance to drive the enemy out from which a ring that could be shut counts."""
 
 FEW: Final = 6
-"""Of so many ways in which the enemy may be each target is judged."""
+"""Of so many ways in which the enemy may be the ring around each target is judged."""
 
 
 class Shut(StrEnum):
@@ -242,5 +242,5 @@ def targets_by_worth(view: View, beliefs: Beliefs | None = None) -> list[Target]
         if able:
             chosen = enough(able)
             ring_of = ring_around(view, hex_, chosen, few)
-            found.append(Target(hex_, assault(view, hex_, [*chosen.values()], (), few), ring_of))
+            found.append(Target(hex_, assault(view, hex_, [*chosen.values()], (), known), ring_of))
     return sorted(found, key=lambda target: target.worth, reverse=True)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from wir.estimates.danger import SAMPLES, Danger, Peril, dangers
+from wir.estimates.danger import Danger, Peril, dangers
 from wir.estimates.delegations import army_groups, members
 from wir.estimates.deliveries import supply_short
 from wir.estimates.forecast import Beliefs, beliefs_of
@@ -68,14 +68,14 @@ WORN: Final = 20
 """Missing strength points of a supplied group worth a reminder."""
 
 
-def todo(view: View, outlook: Outlook | None = None) -> list[Todo]:
+def todo(view: View, outlook: Outlook | None = None, beliefs: Beliefs | None = None) -> list[Todo]:
     """What the side of a View has left to do in its own phase, who is in danger first.
 
     There is nothing in the enemy's phases and in the execution.
     """
     if view.side is not view.viewer or view.ending is not None:
         return []
-    outlook, beliefs = outlook or outlook_of(view), beliefs_of(view, SAMPLES)
+    outlook, beliefs = outlook or outlook_of(view), beliefs or beliefs_of(view)
     found = [*_in_danger(dangers(view, outlook, beliefs))]
     if view.phase in ADJUSTMENT:
         found += [*_aircraft_to_transfer(view), *_factories_to_place(view), *_units_to_build(view)]

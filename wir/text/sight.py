@@ -75,7 +75,7 @@ class Sight:
     def todo(self) -> list[Todo]:
         """What is left to do in the player's own phase, who is in danger first."""
         view = self.view
-        return self._todo.get(view, (), lambda: todo(view, self.outlook))
+        return self._todo.get(view, (), lambda: todo(view, self.outlook, self.beliefs))
 
     @property
     def last_week(self) -> LastWeek:
