@@ -100,16 +100,17 @@ EVENTS: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ),
     (
         "dismantled",
-        {"side": "AXIS", "city": "Minsk", "factories": 3, "points": 15, "lost": 0},
-        {},
+        {"side": "AXIS", "city": "Minsk", "factories": 3},
+        {"points": 15, "lost": 0},
         "3 factories dismantled in Minsk: 15 construction points",
     ),
     (
         "dismantled",
-        {"side": "AXIS", "city": "Minsk", "factories": 3, "points": 11, "lost": 4},
-        {},
+        {"side": "AXIS", "city": "Minsk", "factories": 3},
+        {"points": 11, "lost": 4},
         "3 factories dismantled in Minsk: 11 construction points, 4 lost: the pool is full",
     ),
+    ("dismantled", {"side": "SOVIET", "city": "Odessa", "factories": 1}, {}, "1 factory dismantled in Odessa"),
     (
         "sailed",
         {"side": "AXIS", "unit": "1 INF", "group": 13, "to": 14, "sea": "BALTIC"},

@@ -207,7 +207,7 @@ def _ground_attack(change: Change, air: AirGroup, target: Hex, points: Fraction)
         after = change.put(after_bombardment(group, steps, change.dice, "ground attack", air.id))
         change.lose(enemy, group.strength - after.strength)
         hit.append({"group": group.id, "strength_lost": group.strength - after.strength})
-    grounded = hit_on_the_ground(change, target, enemy, points, air.id)
-    secrets: dict[Side, dict[str, Any]] = {enemy: {"hit": hit, "aircraft_lost": grounded}}
-    numbers = [group.id for group in groups]
-    change.tell("ground_attack", "7.1", "R83", "R140", of=air, at=target, groups=numbers, secrets=secrets)
+    aircraft = hit_on_the_ground(change, target, enemy, points, air.id)
+    secrets: dict[Side, dict[str, Any]] = {enemy: {"hit": hit, "aircraft_lost": aircraft}}
+    there, bases = [group.id for group in groups], [int(number) for number in aircraft]
+    change.tell("ground_attack", "7.1", "R83", "R140", of=air, at=target, groups=there, grounded=bases, secrets=secrets)

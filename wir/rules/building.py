@@ -157,7 +157,8 @@ def build(change: Change, side: Side, city: City, kind: Kind, ordered: UnitType,
         player = change.player(side)
         change.update(side, raised=(*player.raised, Raised(city.name, kind, number)))
     secrets = {side: {"unit": unit.name, "strength": strength, "ordered": ordered.value}}
-    change.tell("built", "4.9", "R135", side=side, city=city.name, group=number, secrets=secrets)
+    only = side if group is not None else None  # the enemy sees where groups stand, not what joins them (R170)
+    change.tell("built", "4.9", "R135", side=side, city=city.name, group=number, only=only, secrets=secrets)
 
 
 def why_cannot_build_factory(state: State, side: Side, city: City, factory: Factory) -> Refusal | None:
@@ -219,4 +220,5 @@ def dismantle(change: Change, side: Side, city: City) -> None:
     lost = saved * CONSTRUCTION_OF_FACTORY - points
     change.earn(side, construction=points)
     change.update(side, dismantled=True)
-    change.tell("dismantled", "4.8", "R30", side=side, city=city.name, factories=saved, points=points, lost=lost)
+    secrets = {side: {"points": points, "lost": lost}}
+    change.tell("dismantled", "4.8", "R30", side=side, city=city.name, factories=saved, secrets=secrets)

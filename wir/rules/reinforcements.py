@@ -62,11 +62,12 @@ def _bring_in(change: Change, reinforcement: Reinforcement) -> bool:
         change.earn(side, infantry=cost.infantry * points, vehicle=cost.vehicle * points)
         tell_arrival(change, side, None, "3.2", "R136", unit=reinforcement.unit, only=side)
         return True
-    place = arrival_hex(state, reinforcement)
+    place, standing = arrival_hex(state, reinforcement), frozenset(state.groups)
     number = None if place is None else _settle(change, reinforcement, place)
     if place is None or number is None:
         return False
-    tell_arrival(change, side, place, "3.2", "R117", group=number, unit=reinforcement.unit)
+    only = side if number in standing else None  # the enemy sees where groups stand, not what joins them (R170)
+    tell_arrival(change, side, place, "3.2", "R117", group=number, unit=reinforcement.unit, only=only)
     return True
 
 

@@ -73,9 +73,21 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ),
     (
         "ground_attack",
-        {"side": "SOVIET", "air": 116, "at": [2, 3], "groups": [13]},
+        {"side": "SOVIET", "air": 116, "at": [2, 3], "groups": [13], "grounded": [52]},
         {"hit": [{"group": 13, "strength_lost": 5}], "aircraft_lost": {"52": 3}},
         " 116  hits  13  at Konigsberg 2,3: 5 strength lost and 3 aircraft points lost",
+    ),
+    (
+        "ground_attack",
+        {"side": "SOVIET", "air": 116, "at": [2, 3], "groups": [], "grounded": [52]},
+        {"hit": [], "aircraft_lost": {"52": 3}},
+        " 116  hits aircraft at Konigsberg 2,3: 3 aircraft points lost",
+    ),
+    (
+        "ground_attack",
+        {"side": "SOVIET", "air": 116, "at": [2, 3], "groups": [], "grounded": []},
+        {"hit": [], "aircraft_lost": {}},
+        " 116  finds nobody at Konigsberg 2,3",
     ),
     (
         "bombarded",

@@ -143,6 +143,13 @@ def _hits(facts: Facts) -> str:
     return f": {listed(parts)}" if parts else ""
 
 
+def _ground_attack(facts: Facts) -> Line:
+    hit = facts.all_of("groups") or ("aircraft" if facts.get("grounded") else None)
+    if not hit:
+        return line(facts.who("air"), " finds nobody at ", facts.place())
+    return line(facts.who("air"), " hits ", hit, " at ", facts.place(), _hits(facts))
+
+
 def _attacked(facts: Facts) -> Line:
     losses: dict[str, int] = facts.get("losses", {})
     attack = " attack " if len(facts.get("attackers", ())) > 1 else " attacks "
@@ -218,6 +225,8 @@ def _unit(facts: Facts, otherwise: str) -> str:
 
 def _dismantled(facts: Facts) -> Line:
     saved, lost = facts.count("factories", "factory", "factories"), facts.number("lost")
+    if facts.get("points") is None:  # what the enemy saves of them is his secret
+        return line(f"{saved} dismantled in ", facts.value("city"))
     over = Span(f", {lost} lost: the pool is full", Role.WARNING) if lost else ""
     points = facts.count("points", "construction point")
     return line(f"{saved} dismantled in ", facts.value("city"), f": {points}", over)
@@ -333,9 +342,7 @@ WORDINGS: Final[dict[str, Callable[[Facts], Line]]] = {
     "strike": _strike,
     "intercepted": _intercepted,
     "bombed": _bombed,
-    "ground_attack": lambda facts: line(
-        facts.who("air"), " hits ", facts.all_of("groups") or "aircraft", " at ", facts.place(), _hits(facts)
-    ),
+    "ground_attack": _ground_attack,
     "bombarded": lambda facts: line(
         facts.who(), " bombards ", facts.all_of("defenders"), " at ", facts.place(), _hits(facts)
     ),
