@@ -50,7 +50,7 @@ def test_a_game_still_played_keeps_its_secrets(wir: Wir) -> None:
         (["explain", "smolensk"], "smolensk: is not a saved game"),
         (["explain", "nothing"], "nothing: "),
         (["explain", "game", "--date", "yesterday"], "Invalid value for '--date'"),
-        (["simulate", "smolensk", "--explain", "1940-01-01"], "1940-01-01 is outside the weeks played"),
+        (["simulate", "smolensk", "--explain", "1940-01-01"], "1 JAN 1940 is outside the weeks played"),
         (["simulate", "smolensk", "--explain", "1941-07-06", "--games", "2"], "--explain is for one game"),
     ],
 )

@@ -230,7 +230,7 @@ def test_replay_tells_where_it_leads_elsewhere(wir: Wir, saves: Path) -> None:
     result = wir("replay", "war", "--verify")
     assert result.exit_code == 1
     assert result.stdout == "week 1, phase A: leads to a different state from the one recorded\n"
-    assert wir("replay", "war").stdout == "2 phases, 1 orders: digests not compared\n"
+    assert wir("replay", "war").stdout == "2 phases, 1 order: digests not compared\n"
 
 
 def test_check_is_silent_or_tells_every_problem(wir: Wir, tmp_path: Path) -> None:

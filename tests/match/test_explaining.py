@@ -13,6 +13,7 @@ from wir.match.players import PlayerError
 from wir.match.simulate import Setup, simulate
 from wir.model.phases import Phase
 from wir.model.sides import SIDES, Side
+from wir.orders.conduct import Resign
 
 START = date(1941, 7, 6)
 
@@ -45,7 +46,7 @@ def test_without_a_day_it_is_the_last_week_played(game: Game) -> None:
 
 @pytest.mark.parametrize("day", [date(1941, 7, 5), date(1941, 7, 20)])
 def test_a_day_outside_the_game_is_told(game: Game, day: date) -> None:
-    with pytest.raises(PlayerError, match="is outside the weeks played, the first being that of 6 JUL 1941"):
+    with pytest.raises(PlayerError, match="is outside the weeks played, those of 6 JUL 1941 to 13 JUL 1941"):
         list(explained(game, day))
     with pytest.raises(PlayerError, match="nothing has been played yet"):
         list(explained(Game.new(load_scenario("smolensk"), 1)))
@@ -86,3 +87,11 @@ def test_a_commander_that_fails_in_explaining_itself_is_one_line(name: str, faul
     with pytest.raises(PlayerError) as refused:
         list(explained(match.game, modules=True))
     assert str(refused.value) == f"player '{player}': failed in explaining week 1: {fault}"
+
+
+def test_of_a_finished_game_without_a_day_it_is_the_last_week() -> None:
+    match = Match(simulate(load_scenario("smolensk"), Setup(turns=1)).game)
+    while match.game.phase is not Phase.SOVIET_SUPPLY:
+        match.end_phase()
+    match.submit(Resign(Side.SOVIET))
+    assert {phase.week for phase in explained(match.game)} == {2}

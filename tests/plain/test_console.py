@@ -68,3 +68,9 @@ def test_the_curtain_is_sixty_empty_lines() -> None:
     asked, out = console(b"")
     asked.draw_curtain()
     assert out.getvalue() == "\n" * 60
+
+
+def test_names_of_other_writings_are_said_as_they_are() -> None:
+    asked, out = console(b"")
+    asked.say("Saved as ü 漢字.")
+    assert out.getvalue() == "Saved as ü 漢字.\n"

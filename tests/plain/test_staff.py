@@ -11,6 +11,7 @@ from wir.engine.game import Game
 from wir.match.match import Match
 from wir.model.phases import Phase
 from wir.model.sides import SIDES, Side
+from wir.model.state import Options
 from wir.plain.conversation import Outcome
 from wir.plain.table import Table
 from wir.scenario import load_scenario
@@ -138,3 +139,10 @@ def test_once_nobody_plays_both_computers_tell_what_they_thought() -> None:
     told = answered(Table(match, Side.AXIS), "explain")
     assert [sentence.split(",")[0] for sentence in told if sentence.endswith(":")] == ["Soviet", "Axis"]
     assert sum("in truth" in sentence for sentence in told) == len(SIDES)
+
+
+def test_in_an_iron_man_game_nothing_is_said_to_be_taken_back(in_movement: Table) -> None:
+    in_movement.match.game.state.options = Options(iron_man=True)
+    assert answered(in_movement, "accept")[-1].startswith("Accepted: ")
+    assert "ndo" not in answered(in_movement, "accept")[-1]
+    assert answered(in_movement, "undo") == ["This is an iron man game: nothing is taken back."]

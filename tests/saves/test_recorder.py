@@ -264,3 +264,17 @@ def test_a_journal_kept_aside_does_not_take_the_place_of_an_older_one(file: Path
         kept.append(set_journal_aside(file))
     assert [path.name for path in kept] == ["war.journal.kept", "war.journal.kept-2", "war.journal.kept-3"]
     assert [path.read_bytes() for path in kept] == [b"one", b"two", b"three"]
+
+
+def test_where_a_save_is_broken_the_copy_before_it_is_named(file: Path) -> None:
+    match = match_at(file)
+    match.end_phase()
+    before = recovered(file).game.digest()
+    match.end_phase()
+    file.write_bytes(file.read_bytes()[:-1] + b"?")
+    with pytest.raises(SaveError, match=r"checksum is wrong; war\.bak is the save before it, and can be resumed"):
+        recovered(file)
+    assert recovered(file.with_suffix(".bak")).game.digest() == before
+    file.with_suffix(".bak").unlink()
+    with pytest.raises(SaveError, match=r"checksum is wrong$"):
+        recovered(file)

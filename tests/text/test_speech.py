@@ -108,3 +108,7 @@ def test_a_hex_is_named_or_told_from_the_next_city() -> None:
     assert whereabouts(scenario, Hex(4, 6)) == "Brest 4,6"
     assert whereabouts(scenario, Hex(4, 8)) == "4,8, 2 hexes south of Brest"
     assert whereabouts(make_state(group(12, (1, 1))).scenario, Hex(3, 3)) == "3,3"
+
+
+def test_a_paragraph_after_a_percentage_is_set_off_by_a_comma() -> None:
+    assert said("driven out 100 % §6.6") == "driven out 100 percent, paragraph 6.6"

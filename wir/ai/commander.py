@@ -40,6 +40,7 @@ from wir.model.hexes import FAR, Hex, end_of
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.weather import Weather
+from wir.model.words import count
 from wir.orders.base import Order
 from wir.orders.giving import Giver, Play
 from wir.orders.movement import RailMove
@@ -82,7 +83,7 @@ class Commander(Giver):
         rail = plan_rail(view, reach) if lays else None
         deliveries = plan_deliveries(view, reach)
         reasons: dict[Order, str] = {
-            d.order: f"supplies {len(d.groups)} groups, {d.percent} % of fatigue" for d in deliveries
+            d.order: f"supplies {count(len(d.groups), 'group')}, {d.percent} % of fatigue" for d in deliveries
         }
         if rail is not None:
             reasons[rail] = why_rail(view, end_of(view.depots[rail.depot].entry, rail.route))

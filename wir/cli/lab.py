@@ -88,7 +88,8 @@ def ladder(
 ) -> None:
     """Measures each COMMANDER against those named after it, with the same dice in both seats.
 
-    One that is named alone is measured against november, the computer of November 2026. The gain is how many points a
+    One that is named alone, or the computer where none is named, is measured against november, the computer of
+    November 2026. The gain is how many points a
     commander is better in a seat than its opponent is there against itself.
     """
     named = _named(commanders)
@@ -114,7 +115,9 @@ def ladder(
 
 def _named(commanders: tuple[str, ...]) -> list[str]:
     """The commanders that take part, two at least. Raises PlayerError for one that cannot be found."""
-    named = [*dict.fromkeys(commanders or (COMPUTER,))]
+    named = [*commanders] or [COMPUTER]
+    if len({*named}) < len(named):
+        raise click.UsageError("a commander is named twice")
     if len(named) < 2:
         named.append(REFERENCE)
     for name in named:

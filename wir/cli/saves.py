@@ -9,6 +9,7 @@ from wir.match.players import HUMAN
 from wir.model.calendar import spoken
 from wir.model.plain import DIGEST_FORM
 from wir.model.sides import SIDES
+from wir.model.words import count
 from wir.rules.victory import margin, result_level
 from wir.saves.errors import SaveError
 from wir.saves.folder import Listed, find_save, listed
@@ -71,5 +72,5 @@ def replay(settings: Settings, save: str, *, verify: bool) -> int:
             score = f"margin {margin(played.state)}, {result_level(played.state)}"
             say(f"week {played.week} leads to {spoken(played.state.date)}: {score}")
     proof = "all digests match" if verify else "digests not compared"
-    say(f"{phases} phases, {orders} orders: {proof}")
+    say(f"{count(phases, 'phase')}, {count(orders, 'order')}: {proof}")
     return 0

@@ -65,10 +65,13 @@ def _week_of(game: Game, day: date | None) -> Week:
     if not weeks:
         raise PlayerError("nothing has been played yet")
     start = game.state.scenario.start
-    number = max(weeks.keys() - {game.state.week}, default=game.state.week) if day is None else week_of(start, day)
+    if day is None:
+        unfinished = set() if game.state.ending is not None else {game.state.week}
+        return weeks[max(weeks.keys() - unfinished, default=game.state.week)]
+    number = week_of(start, day)
     if number not in weeks:
         first, last = (spoken(date_of(start, week)) for week in (min(weeks), max(weeks)))
-        raise PlayerError(f"{day} is outside the weeks played, the first being that of {first}, the last of {last}")
+        raise PlayerError(f"{spoken(day)} is outside the weeks played, those of {first} to {last}")
     return weeks[number]
 
 

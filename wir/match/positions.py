@@ -17,7 +17,7 @@ from wir.model.scenario import Scenario
 from wir.model.state import State
 from wir.rules.problems import problems
 from wir.saves.errors import SaveError
-from wir.saves.files import beside
+from wir.saves.files import BACKUP, beside
 from wir.saves.folder import find_save
 from wir.saves.games import most_entries
 from wir.saves.lock import LOCK
@@ -26,7 +26,7 @@ from wir.saves.saving import load_header
 from wir.scenario import load_scenario, scenario_names
 from wir.scenario.finding import is_file
 
-_BESIDE: Final = (".bak", ".tmp", ".old", JOURNAL, LOCK)
+_BESIDE: Final = (BACKUP, ".tmp", ".old", JOURNAL, LOCK)
 """Endings of the files that stand beside a saved game."""
 
 LARGEST_STATE: Final = 16 * 1024 * 1024
@@ -71,7 +71,7 @@ def check_replaceable(path: Path) -> None:
     if path.name in ("", "..") or not path.name.isprintable() or path.suffix in _BESIDE:
         raise SaveError(f"{shortened(str(path), 100)!r}: no saved game can have this name")
     is_kept = beside(path, JOURNAL).exists() or path.parent.name == AUTOSAVES
-    for file in (path, beside(path, ".bak")):
+    for file in (path, beside(path, BACKUP)):
         if os.path.lexists(file):
             try:
                 seats = load_header(file).seats

@@ -126,6 +126,8 @@ def undo(table: Table, rest: str) -> list[str]:
         raise OrderError("type undo, undo group 12, undo plan or undo all")
     if not table.is_my_turn:
         return ["It is not your turn."]
+    if table.view.options.iron_man:
+        return ["This is an iron man game: nothing is taken back."]
     if of_group is not None:
         number = int(of_group[1])
         taken = table.match.take_out(table.viewer, lambda order: group_of(order) == number)

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable
 from typing import BinaryIO, Final, TextIO
 
-from wir.model.widths import one_cell_each
 from wir.text.terminal import fitted, told_aloud
 
 LONGEST: Final = 1000
@@ -73,7 +72,7 @@ class Console:
             self._sink.flush()
 
     def _shown(self, text: str) -> str:
-        return fitted(one_cell_each(text), self._sink)
+        return fitted(text, self._sink)
 
     def _drop_rest(self) -> None:
         while (read := self._source.readline(LONGEST)) and not read.endswith(b"\n"):

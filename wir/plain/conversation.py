@@ -12,7 +12,7 @@ from wir.model.words import count
 from wir.orders import Order, OrderError
 from wir.orders.conduct import EndPhase, SetLevel, TakeSeat
 from wir.plain.actions import give
-from wir.plain.commands import COMMANDS, ORDERS, help_lines, nearest
+from wir.plain.commands import COMMANDS, ORDERS, WORDS, help_lines, nearest
 from wir.plain.console import Console
 from wir.plain.queries import LISTS
 from wir.plain.reading import read_orders
@@ -65,6 +65,8 @@ def _say_answer(console: Console, table: Table, word: str, rest: str, line: str)
         orders = read_orders(table.view, word if is_certain else line)
         console.say_all(_obey(console, table, orders, asks=console.is_person and not is_certain))
     else:
+        if word in WORDS:
+            raise OrderError(f"{word} stands alone in its line")
         raise OrderError(f"{word!r} is neither a command nor an order; help lists them all{nearest(word)}")
 
 

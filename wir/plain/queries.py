@@ -106,20 +106,26 @@ def _groups(table: Table, words: str) -> list[str]:
     kept, _, sort = words.partition("by ")
     kept, sort = kept.strip() or "all", sort.strip() or "number"
     sort = next((name for name in SORTS if name.casefold() == sort.casefold()), sort)
-    if kept not in FILTERS or sort not in SORTS:
-        raise OrderError(f"groups can be narrowed to {', '.join(FILTERS)}, and sorted by {', '.join(SORTS)}")
+    if kept not in FILTERS:
+        raise OrderError(f"groups can be narrowed to {', '.join(FILTERS)}")
+    if sort not in SORTS:
+        raise OrderError(f"groups can be sorted by {', '.join(SORTS)}")
     rows = arranged(group_rows(table.view), sort, kept)
     return [f"{count(len(rows), 'group')}.", *(row_line(table.view, row) for row in rows)]
 
 
-def _enemies(table: Table, _: str) -> list[str]:
+def _enemies(table: Table, words: str) -> list[str]:
+    if words:
+        raise OrderError("list enemies takes nothing after it: what they are worth is not known for certain")
     view = table.view
     groups = view.groups_of(table.viewer.enemy)
     lines = [f"{group_line(view, g).rstrip('.')}, at {whereabouts(view.scenario, g.at)}." for g in groups]
     return [f"{count(len(groups), 'enemy group')} in sight.", *lines]
 
 
-def _depots(table: Table, _: str) -> list[str]:
+def _depots(table: Table, words: str) -> list[str]:
+    if words:
+        raise OrderError("list depots takes nothing after it")
     return [" ".join(depot_sentences(table.view, depot)) for depot in table.view.depots_of(table.viewer)]
 
 
@@ -131,7 +137,9 @@ def _cities(table: Table, words: str) -> list[str]:
     return [f"{city.owner.title()}: {' '.join(city_sentences(table.view, city))}" for city in cities]
 
 
-def _orders(table: Table, _: str) -> list[str]:
+def _orders(table: Table, words: str) -> list[str]:
+    if words:
+        raise OrderError("list orders takes nothing after it")
     if not table.is_my_turn:
         return ["It is not your turn."]
     given = table.match.ordered

@@ -52,7 +52,8 @@ def accept(table: Table, rest: str) -> list[str]:
     if not accepted:
         return [*told, "There is nothing to accept."]
     given_now = f"{count(accepted, 'line')}, {count(number, 'order')}"
-    return [*told, f"Accepted: {given_now}. Undo takes all of it back, later undo plan."]
+    way_back = "" if table.view.options.iron_man else " Undo takes all of it back, later undo plan."
+    return [*told, f"Accepted: {given_now}.{way_back}"]
 
 
 def _proposal(table: Table) -> tuple[Proposed, ...]:
@@ -145,4 +146,7 @@ def _act(table: Table) -> Iterator[str]:
     found = orders_of_staff(table.view, again=True)
     for name, line in lead(table.match, table.viewer, found):
         yield sentence(led_words(table.view, name, line))
-    yield "Undo takes all of it back." if found else "The staff has no orders to give."
+    if not found:
+        yield "The staff has no orders to give."
+    elif not table.view.options.iron_man:
+        yield "Undo takes all of it back."

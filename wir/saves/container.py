@@ -19,7 +19,7 @@ import msgspec
 from wir.files import open_regular
 from wir.model.plain import PlainError, convert, fault
 from wir.rules.asides import LONGEST
-from wir.saves.errors import DamageError, SaveError, about_system
+from wir.saves.errors import BrokenError, DamageError, SaveError, about_system
 
 LONGEST_TEXT: Final = 4 * LONGEST
 """Bytes of a text in a state at most: none is longer than what a side may keep aside."""
@@ -167,17 +167,17 @@ def _read(file: BinaryIO, path: Path, *, header_only: bool) -> Document:
     version, header_length, body_length, header_sum, body_sum = _front(file.read(FRONT.size), path)
     length, wanted = os.fstat(file.fileno()).st_size, FRONT.size + header_length + body_length
     if length < wanted:
-        raise SaveError(f"{path.name}: is cut off: {wanted - length} of {wanted} bytes missing")
+        raise BrokenError(f"{path.name}: is cut off: {wanted - length} of {wanted} bytes missing")
     if length > wanted:
-        raise SaveError(f"{path.name}: is damaged: {length - wanted} bytes too many")
+        raise BrokenError(f"{path.name}: is damaged: {length - wanted} bytes too many")
     header = file.read(header_length)
     if checksum(header) != header_sum:
-        raise SaveError(f"{path.name}: header: is damaged, its checksum is wrong")
+        raise BrokenError(f"{path.name}: header: is damaged, its checksum is wrong")
     if header_only:
         return Document(version, header, b"")
     body = file.read(body_length)
     if checksum(body) != body_sum:
-        raise SaveError(f"{path.name}: game: is damaged, its checksum is wrong")
+        raise BrokenError(f"{path.name}: game: is damaged, its checksum is wrong")
     return Document(version, header, body)
 
 
@@ -187,10 +187,10 @@ def _front(raw: bytes, path: Path) -> tuple[int, int, int, bytes, bytes]:
         is_start = bool(raw) and MAGIC.startswith(raw)
         raise SaveError(f"{path.name}: {'is cut off' if is_start else 'is not a saved game'}")
     if len(raw) < FRONT.size:
-        raise SaveError(f"{path.name}: is cut off after {len(raw)} bytes")
+        raise BrokenError(f"{path.name}: is cut off after {len(raw)} bytes")
     _, version, header, body, *sums = FRONT.unpack(raw)
     if version > FORMAT:
         raise SaveError(f"{path.name}: made by a newer wir (format {version}; this program knows {FORMAT})")
     if version < 1 or header > LARGEST_HEADER or body > LARGEST_BODY:
-        raise SaveError(f"{path.name}: is damaged: no saved game begins like this")
+        raise BrokenError(f"{path.name}: is damaged: no saved game begins like this")
     return version, header, body, sums[0], sums[1]

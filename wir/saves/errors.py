@@ -10,6 +10,10 @@ class SaveError(LineError):
     """A saved game that cannot be read or written."""
 
 
+class BrokenError(SaveError):
+    """A saved game whose file is cut off or altered."""
+
+
 class BarredError(SaveError):
     """A saved game that cannot be played on under its name now: it can be looked on at, or goes on under another."""
 

@@ -16,6 +16,9 @@ from wir.saves.errors import about_system
 SUFFIX: Final = ".wir"
 """Of saved games."""
 
+BACKUP: Final = ".bak"
+"""Of the copy of the save before it."""
+
 
 def beside(path: Path, ending: str) -> Path:
     """The file of the same name with another ending: `war.bak` beside `war.wir`."""
@@ -87,4 +90,4 @@ def _keep(path: Path) -> None:
     except OSError:  # file systems without links
         with path.open("rb") as source, create_anew(copy) as target:
             shutil.copyfileobj(source, target)
-    copy.replace(beside(path, ".bak"))
+    copy.replace(beside(path, BACKUP))

@@ -12,7 +12,7 @@ from typing import Final
 from wir.files import path_of
 from wir.model.printable import shortened
 from wir.saves.errors import SaveError, about_system
-from wir.saves.files import SUFFIX, beside
+from wir.saves.files import BACKUP, SUFFIX, beside
 from wir.saves.lock import LOCK, open_elsewhere
 from wir.saves.recorder import AUTOSAVES, JOURNAL
 from wir.saves.saving import Header, load_header
@@ -118,7 +118,7 @@ def free_path(folder: Path, stem: str) -> Path:
 
 
 def _is_taken(path: Path) -> bool:
-    return any(os.path.lexists(taken) for taken in (path, beside(path, ".bak")))
+    return any(os.path.lexists(taken) for taken in (path, beside(path, BACKUP)))
 
 
 def resume_words(path: Path, folder: Path) -> str:

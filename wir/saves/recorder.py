@@ -20,8 +20,8 @@ from wir.model.state import State
 from wir.orders.base import Order
 from wir.orders.catalogue import OrderError, parse_order
 from wir.saves.container import Document, read_document
-from wir.saves.errors import BarredError, ForeignError, SaveError, about_system
-from wir.saves.files import SUFFIX, Stamp, beside, write_whole
+from wir.saves.errors import BarredError, BrokenError, ForeignError, SaveError, about_system
+from wir.saves.files import BACKUP, SUFFIX, Stamp, beside, write_whole
 from wir.saves.lock import Lock
 from wir.saves.migrations import migrated_lines
 from wir.saves.saving import saved, unpack_document
@@ -266,12 +266,23 @@ def autosave_path(path: Path, state: State) -> Path:
 def recovered(path: Path) -> Recovered:
     """The game of a save with the orders of its journal. Raises SaveError; changes nothing on disk."""
     for _ in range(_TRIES):
-        document = read_document(path)
+        document = _document_of(path)
         lines = read_journal(beside(path, JOURNAL), document.mark)
         if lines or _begins_with(path, document.front):
             break  # else another program has saved in between, and the journal belongs to that save
     game = unpack_document(document, path)
     return follow(game, migrated_lines(lines, document.version, game.state))
+
+
+def _document_of(path: Path) -> Document:
+    """The file of a save; where it is broken, the error names the copy of the save before it, if there is one."""
+    try:
+        return read_document(path)
+    except BrokenError as error:
+        copy = beside(path, BACKUP)
+        if path.suffix == SUFFIX and copy.is_file():
+            raise BrokenError(f"{error}; {copy.name} is the save before it, and can be resumed") from None
+        raise
 
 
 def _begins_with(path: Path, front: bytes) -> bool:

@@ -6,9 +6,11 @@ from fractions import Fraction
 import pytest
 
 from tests.text.panels.views import barbarossa, front_view
+from wir.estimates.forecast import Range
 from wir.model.hexes import Hex
 from wir.model.words import as_hex, count, decimal, label_of, listed, multiple, percent, place, signed
 from wir.rules.plots import plot_words
+from wir.text.panels.forecast_panel import odds_range
 from wir.text.panels.words import near, odds
 
 
@@ -101,3 +103,17 @@ def test_a_label_lasts_as_long_as_one_of_the_first_units() -> None:
     others = tuple(replace(unit, designation=f"9{n}9") for n, unit in enumerate(group.units))
     assert label_of(state.scenario, replace(group, units=others)) is None
     assert label_of(state.scenario, replace(group, units=(*others[:3], group.units[3]))) == "XII AK (Pz.Gr.2)"
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "told"),
+    [
+        (Fraction(5, 2), Fraction(7, 2), "  2.5 to 3.5-1"),
+        (Fraction(1, 3), Fraction(2), "  1-3 to 2-1"),
+        (Fraction(90), Fraction(200), "  90 to over 99-1"),
+        (Fraction(136), Fraction(200), ""),
+        (Fraction(3), Fraction(3), ""),
+    ],
+)
+def test_a_range_of_odds_ends_where_odds_do(low: Fraction, high: Fraction, told: str) -> None:
+    assert odds_range(Range(low, high, high)).text == told

@@ -13,7 +13,7 @@ from wir.model.weather import Weather
 from wir.model.words import decimal, listed, multiple, percent, place, whole
 from wir.rules.combat import Factor
 from wir.text.panels.lines import Line, Role, Span, bar, entry, flowed, heading, length, line, wrapped
-from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, odds, plate, plates, remark, side_name
+from wir.text.panels.words import BEYOND_WORDS, SIDE_BARS, SIDE_ROLES, cite, odds, plate, plates, remark, side_name
 
 _LABEL: Final = 8
 _FIGURE: Final = 5
@@ -126,7 +126,7 @@ def measure(label: str, range_: Range, most: Fraction, role: Role, width: int, u
 def odds_range(range_: Range) -> Span:
     """The least and the most of the odds; nothing where they are certain."""
     low, high = range_.low, range_.high
-    if low == high:
+    if low == high or low >= BEYOND_WORDS:
         return Span("")
     least, most = decimal(low) if low >= 1 else odds(low), decimal(1 / high) if high < 1 else odds(high)
     return Span(f"  {least} to {most}", Role.FAINT)

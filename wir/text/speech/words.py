@@ -22,7 +22,7 @@ _SIGNS: Final = (
     (re.compile(r"→"), "to"),
     (re.compile(r"\bACS\b"), "combat strength"),
     (re.compile(r"►"), "against"),
-    (re.compile(r"(?<=\w) +§"), ", paragraph "),
+    (re.compile(r"(?<=[\w%]) +§"), ", paragraph "),
     (re.compile(r"§"), "paragraph "),
     (re.compile(r"(?<=\d)-(?=\d)"), " to "),
     (re.compile(r"(?<![\w.])-(?=\d)"), "minus "),
