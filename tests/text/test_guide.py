@@ -6,20 +6,22 @@ from pathlib import Path
 
 import pytest
 
-from tests.plain.talking import ask, seated
+from tests.plain.talking import answered, ask, seated
 from wir.engine.game import Game
 from wir.match.match import Match
 from wir.match.opening import open_game
 from wir.match.start import Resume
+from wir.model.hexes import nearest, neighbour
 from wir.model.phases import Phase
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.orders import parse_order
+from wir.orders.movement import Move, Plot, Replace
 from wir.plain.conversation import Outcome
 from wir.plain.table import Table
 from wir.saves.recorder import Recorder
 from wir.scenario import load_scenario
-from wir.text.guide import Guide, GuideStep, first_week, skipping, switching
+from wir.text.guide import Guide, GuideStep, example_of, first_week, skipping, switching
 
 
 @cache
@@ -187,3 +189,27 @@ def test_the_screen_names_a_direction_in_which_the_group_can_march() -> None:
     told = step.on_screen(table.view, lambda name: name)
     group, direction = re.findall(r"Go to (\d+) .* and press ([1-6]),", told)[0]
     assert parse_order(f"MOVE {group} {direction}").check(table.view) is None
+
+
+def movement_after_builds() -> Table:
+    """The first movement phase after the staff's builds were accepted, new panzers in Bucharest among them."""
+    table = beginning()
+    answered(table, "accept")
+    while table.match.game.phase is not Phase.AXIS_MOVEMENT:
+        if table.match.game.phase is Phase.AXIS_SUPPLY:
+            answered(table, "supply accept")
+        table.match.end_phase()
+    return table
+
+
+def test_the_examples_of_the_guide_are_good_ones() -> None:
+    view = movement_after_builds().view
+    enemies = {group.at for group in view.groups_of(Side.SOVIET)}
+    driving, marching, filling = (example_of(view, name) for name in ("two_hexes", "march", "replacement"))
+    assert isinstance(driving, Plot)
+    assert nearest(view.groups[driving.group].at, enemies) == 1
+    assert isinstance(marching, Move)
+    start = view.groups[marching.group].at
+    assert 1 < nearest(neighbour(start, marching.direction), enemies) < nearest(start, enemies)
+    assert isinstance(filling, Replace)
+    assert filling.points <= view.groups[filling.group].units[filling.unit].strength / 4

@@ -28,6 +28,9 @@ from wir.orders.conduct import Aside
 from wir.orders.movement import Move, Plot, PlotStrike, RailMove, Replace
 from wir.rules.replacements import room_for
 
+_WORN: Final = Fraction(1, 4)
+"""What a unit that is filled up lacks at most beside what it has, so that its experience falls by little."""
+
 
 def example_of(view: View, name: str) -> Order | None:
     """An order of the kind that a step of the guide asks for; None where there is none. Raises KeyError if unknown."""
@@ -83,7 +86,8 @@ def _joins(view: View, group: Group, target: Hex) -> bool:
 
 
 def _two_hexes(view: View) -> Order | None:
-    """A plot of two hexes by a mechanized group: into a gap where there is one, and as far east as it leads."""
+    """A plot of two hexes by a mechanized group at the front: into a gap where there is one, then far east."""
+    enemies = {group.at for group in view.groups_of(view.viewer.enemy)}
     plots = [
         Plot(group.id, f"{first}{second}")
         for group in _free(view)
@@ -91,25 +95,39 @@ def _two_hexes(view: View) -> Order | None:
         for first, second in product(DIRECTIONS, repeat=2)
     ]
 
-    def worth(plot: Plot) -> tuple[bool, int, int]:
-        first = neighbour(view.groups[plot.group].at, int(plot.plot[0]))
+    def worth(plot: Plot) -> tuple[bool, bool, int, int]:
+        start = view.groups[plot.group].at
+        first = neighbour(start, int(plot.plot[0]))
         end = neighbour(first, int(plot.plot[1]))
-        return not view.groups_at(first) and not view.groups_at(end), end.column, -plot.group
+        is_gap = not view.groups_at(first) and not view.groups_at(end)
+        return nearest(start, enemies) == 1, is_gap, end.column, -plot.group
 
     return max((plot for plot in plots if plot.check(view) is None), key=worth, default=None)
 
 
 def _march(view: View) -> Order | None:
-    """A hex of strategic movement, towards the enemy where that is possible."""
-    steps = product(_free(view), DIRECTIONS)
-    moves = ((group, neighbour(group.at, direction), Move(group.id, direction)) for group, direction in steps)
-    return _nearest(view, (found for found in moves if found[2].check(view) is None))
+    """A hex of strategic movement that brings a group up behind the front; any other where none does."""
+    enemies = {group.at for group in view.groups_of(view.viewer.enemy)}
+
+    def worth(move: Move) -> tuple[bool, int]:
+        start = view.groups[move.group].at
+        before, after = nearest(start, enemies), nearest(neighbour(start, move.direction), enemies)
+        return 1 < after < before, -after
+
+    moves = (Move(group.id, direction) for group, direction in product(_free(view), DIRECTIONS))
+    return max((move for move in moves if move.check(view) is None), key=worth, default=None)
 
 
 def _by_rail(view: View) -> Order | None:
     """A move by rail, towards the enemy where that is possible."""
     ways = ((group, order) for group in _free(view) for order in legal_orders(view, "RAIL", group.id))
-    return _nearest(view, ((group, order.target, order) for group, order in ways if isinstance(order, RailMove)))
+    moves = [(group, order) for group, order in ways if isinstance(order, RailMove)]
+    enemies = {group.at for group in view.groups_of(view.viewer.enemy)}
+
+    def gain(move: tuple[Group, RailMove]) -> int:
+        return nearest(move[0].at, enemies) - nearest(move[1].target, enemies)
+
+    return max(moves, key=gain)[1] if moves else None
 
 
 def _strike(view: View) -> Order | None:
@@ -121,24 +139,23 @@ def _strike(view: View) -> Order | None:
 
 
 def _replacement(view: View) -> Order | None:
-    """What the unit lacks that lacks most, as far as the pools go."""
+    """What a worn unit lacks, as far as the pools go; where all lack more than a quarter, what is least."""
     places = [(group, place) for group in _free(view) for place in range(len(group.units))]
     rooms = [(room_for(view, group, place), group, place) for group, place in places]
     orders = [(room, Replace(group.id, place, room)) for room, group, place in rooms]
     able = [(room, order) for room, order in orders if order.check(view) is None]
-    return max(able, key=lambda found: found[0])[1] if able else None
+
+    def worth(found: tuple[int, Replace]) -> tuple[bool, int]:
+        room, order = found
+        is_worn = room <= view.groups[order.group].units[order.unit].strength * _WORN
+        return is_worn, room if is_worn else -room
+
+    return max(able, key=worth)[1] if able else None
 
 
 def _free(view: View) -> list[Group]:
     """The own groups that have been told nothing yet."""
     return [group for group in view.groups_of(view.viewer) if not group.plot and not group.marched]
-
-
-def _nearest(view: View, ways: Iterable[tuple[Group, Hex, Order]]) -> Order | None:
-    """Of orders that take a group to a hex the one that brings it nearer to the enemy than any other."""
-    enemies = {group.at for group in view.groups_of(view.viewer.enemy)}
-    best = max(ways, key=lambda way: nearest(way[0].at, enemies) - nearest(way[1], enemies), default=None)
-    return None if best is None else best[2]
 
 
 _EXAMPLES: Final[dict[str, Callable[[View], Order | None]]] = {
