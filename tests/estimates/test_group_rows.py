@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.kit import group, infantry, make_state
 from tests.text.panels.views import barbarossa_view, front_view
 from wir.estimates.group_rows import (
     FILTERS,
@@ -22,6 +23,7 @@ from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
+from wir.model.view import view
 
 
 def test_every_own_group_has_a_row_and_no_enemy_has() -> None:
@@ -125,3 +127,11 @@ def test_who_holds_is_not_idle_and_who_has_dug_in_is_likely_to_stay() -> None:
     assert [stays(shown, replace(group, entrenchment=level)) for level in (0, 1, 2)] == [False, True, True]
     able = AirGroup(52, Hex(1, 1), 10, supplied_by=58)
     assert [stays(shown, each) for each in (able, replace(able, points=0))] == [False, True]
+
+
+def test_fatigue_is_the_mean_and_a_unit_at_the_limit_makes_a_group_spent() -> None:
+    tired = group(12, (4, 4), infantry(1, fatigue=29), infantry(2, fatigue=32))
+    spent = group(13, (4, 5), infantry(3, fatigue=95), infantry(4, fatigue=5))
+    rows = {row.number: row for row in group_rows(view(make_state(tired, spent), Side.AXIS))}
+    assert (rows[12].fatigue, rows[12].spent) == (30, False)
+    assert (rows[13].fatigue, rows[13].spent) == (50, True)

@@ -12,6 +12,7 @@ from wir.model.view import View
 from wir.model.words import kind_of_group, name_and_bearing
 from wir.rules.air_strikes import why_no_strike_by
 from wir.rules.bombardment import basic_acs
+from wir.rules.fatigue import mean_fatigue
 from wir.rules.levels import why_surprised
 from wir.rules.movement import why_cannot_rebase
 from wir.rules.supply import status_shown
@@ -22,7 +23,8 @@ class GroupRow:
     """What the list tells of a group.
 
     `bearing` tells how far from the named place it stands, empty for the place itself. `strength` of an air group is
-    its aircraft points. `acs` in whole points, `experience` the mean and `fatigue` the highest of its units in percent.
+    its aircraft points. `acs` is in whole points, `experience` and `fatigue` are the means of its units in percent; a
+    group is `spent` if one of them is at the limit.
     `idle` marks one that could act now and was told nothing.
     """
 
@@ -34,6 +36,7 @@ class GroupRow:
     strength: int
     acs: int
     fatigue: int
+    spent: bool
     experience: int
     status: Status
     supplied: bool
@@ -64,7 +67,8 @@ def _row(view: View, mover: Group | AirGroup, at: Hex, busy: Collection[int]) ->
         bearing=bearing,
         strength=strength,
         acs=acs_of(combat),
-        fatigue=max((unit.fatigue for unit in combat.units), default=0),
+        fatigue=mean_fatigue(combat),
+        spent=combat.is_spent,
         experience=sum(unit.experience for unit in combat.units) // max(1, len(combat.units)),
         status=status_shown(view, mover),
         supplied=mover.supplied or status_shown(view, mover) is Status.SUPPLIED,

@@ -9,7 +9,6 @@ from wir.estimates.group_rows import TIRED, GroupRow, acs_of, movers_left, stays
 from wir.model.groups import Group
 from wir.model.phases import MOVEMENT
 from wir.model.sides import Side
-from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import count, kind_of_group, label_of, name_and_bearing
@@ -57,7 +56,7 @@ def who_could_act(view: View, width: int, height: int) -> list[Line]:
 
 
 def _own_cells(row: GroupRow) -> list[Cell]:
-    tired = Role.BAD if row.fatigue >= FATIGUE_LIMIT else Role.WARNING if row.fatigue >= TIRED else Role.TEXT
+    tired = Role.BAD if row.spent else Role.WARNING if row.fatigue >= TIRED else Role.TEXT
     is_air = row.kind == "air"
     return [
         plate(row.number),

@@ -17,6 +17,7 @@ from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import count, day_words, decimal, label_of, listed
 from wir.rules.entrenchment import defense_multiple
+from wir.rules.fatigue import mean_fatigue
 from wir.rules.ground import is_fortified, is_land, terrain_of
 from wir.rules.plots import LegAction, legs
 from wir.rules.quality import maximum_strength
@@ -78,8 +79,7 @@ def group_line(view: View, group: Group) -> str:
     name = f"{group.side.title()} {group.kind} group {group.id}"
     if not view.knows(group.side):
         return sentence(said(f"{name}, {believed_words(view, group)}"))
-    fatigue = max((unit.fatigue for unit in group.units), default=0)
-    return f"{name}, strength {group.strength}, fatigue {fatigue}, {dug_in(group)}."
+    return f"{name}, strength {group.strength}, fatigue {mean_fatigue(group)}, {dug_in(group)}."
 
 
 def air_line(view: View, air: AirGroup) -> str:
