@@ -115,7 +115,7 @@ def test_searches_and_careers(table: Table) -> None:
 
 def test_changes_since_last_week_are_told(table: Table) -> None:
     assert answered(table, "history 1 changes") == ["No week has been played yet."]
-    assert "1 group moved" in " ".join(answered(table, "history 2 changes"))
+    assert "1 Axis group moved" in " ".join(answered(table, "history 2 changes"))
     assert answered(table, "changes")[0] == "Ground won 0 hexes."
 
 

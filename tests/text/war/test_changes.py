@@ -11,6 +11,7 @@ from wir.model.sides import Side
 from wir.model.view import view
 from wir.text.map.arms import Tint
 from wir.text.panels.lines import text_of
+from wir.text.speech.words import aloud
 from wir.text.war.panel import Changes, changes_between, changes_lines, changes_overlay
 
 
@@ -51,4 +52,17 @@ def test_the_changes_are_told_in_words() -> None:
     found, game = week(Side.AXIS)
     lines = [text_of(spans) for spans in changes_lines(found, game.view(Side.AXIS), 60)]
     assert f"ground won {len(found.won)} hex" in " ".join(lines)
-    assert any("1 group moved" in text for text in lines)
+    assert "1 Axis group moved" in lines
+
+
+def test_what_is_new_or_gone_stands_before_the_groups_and_where_they_are() -> None:
+    _, game = week(Side.AXIS)
+    none: frozenset[Hex] = frozenset()
+    at = {12: Hex(4, 4), 14: Hex(4, 4)}
+    found = Changes(won=none, lost=none, moved=at, new=at, gone={70: Hex(4, 4)})
+    told = [aloud(spans) for spans in changes_lines(found, game.view(Side.AXIS), 60)]
+    assert told[3:] == [
+        "New: Axis group 12 at Minsk n, Axis group 14 at Minsk n.",
+        "Gone: Soviet group 70 at Minsk n.",
+        "2 Axis groups moved.",
+    ]

@@ -296,12 +296,16 @@ def changes_lines(changes: Changes, view: View, width: int) -> list[Line]:
         for side in SIDES:
             numbers = sorted(number for number in groups if side_of(number) is side)
             if numbers:
-                many = line(side_name(side), f" {count(len(numbers), 'group')}")
-                told = many if words == "moved" else _named(numbers, groups, view)
-                lines += wrapped(line(told, Span(f" {words}", Role.LABEL)), width, indent=2)
+                named = line(Span(f"{words}: ", Role.LABEL), _named(numbers, groups, view))
+                lines += wrapped(_moved(numbers, side) if words == "moved" else named, width, indent=2)
     return lines
 
 
+def _moved(numbers: list[int], side: Side) -> Line:
+    many, _, groups = count(len(numbers), "group").partition(" ")
+    return line(f"{many} ", side_name(side), f" {groups} ", Span("moved", Role.LABEL))
+
+
 def _named(numbers: list[int], places: Mapping[int, Hex], view: View) -> Line:
-    named = (line(plate(number), " ", near(view.scenario, places[number])) for number in numbers)
+    named = (line(plate(number), " at ", near(view.scenario, places[number])) for number in numbers)
     return line(*(line(", " if n else "", each) for n, each in enumerate(named)))
