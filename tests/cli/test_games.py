@@ -66,7 +66,12 @@ def test_a_simulated_game_is_a_table_to_read(wir: Wir) -> None:
     lines = result.stdout.splitlines()
     assert lines[0] == "barbarossa (short), level 2, seed 1"
     assert lines[2].split()[:2] == ["1", "1941-06-22"]
-    assert "ended by turns" in lines[-2]
+    assert ": stopped after 2 weeks, Soviet margin +" in lines[-2]
+
+
+def test_a_simulated_game_that_was_played_to_its_end_tells_what_ended_it(wir: Wir) -> None:
+    result = wir("simulate", "zitadelle", *HOLD)
+    assert ": the last week is over, Soviet margin " in result.stdout.splitlines()[-2]
 
 
 def test_a_simulated_game_is_saved_and_proves_itself(wir: Wir, tmp_path: Path) -> None:

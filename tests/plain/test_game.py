@@ -195,6 +195,14 @@ def test_questions_are_answered_after_the_end_of_the_game(match: Match) -> None:
     assert "Refused: PLOT 1 2: the game is over" in told
 
 
+def test_the_result_is_said_once_whether_an_order_or_the_last_week_ends_the_game(match: Match) -> None:
+    said, _ = talk(match, "end game")
+    assert said.count("Soviet margin") == 1
+    again, _ = talk(match, "quit")
+    assert "The game is over. Both sides agree to stop." in again
+    assert again.count("Soviet margin plus") == 1
+
+
 def test_whoever_only_watches_is_told_each_week_and_may_look_round() -> None:
     match = seated(two_people(), axis="hold", soviet="hold")
     said, _ = talk(match, "score", "", "", "quit")

@@ -19,8 +19,10 @@ from wir.match.simulate import simulate as simulate_one
 from wir.model.calendar import week_of
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES
+from wir.model.words import count, signed
 from wir.saves import save_game
 from wir.scenario import load_scenario
+from wir.text.panels.words import ENDINGS
 
 DEFAULT_SEED = 1
 
@@ -100,5 +102,11 @@ def _print(war: dict[str, Any]) -> None:
         taken = ", ".join(f"{entry['city']} ({entry['by'].title()})" for entry in turn["captured"])
         say(f"  {turn['turn']:4}  {turn['date']}  {turn['weather']:9}{sides} {taken}".rstrip())
     result, seconds = war["result"], war["seconds"]
-    say(f"  {result['level']}, margin {result['margin']}, ended by {result['ended_by'].replace('_', ' ')}")
+    say(f"  {result['level']}: {_ending(war)}, Soviet margin {signed(result['margin'])}")
     say(f"  {seconds['total']:.1f} seconds, digest {war['digest']}")
+
+
+def _ending(war: dict[str, Any]) -> str:
+    """What ended the game, or after how many weeks it was stopped."""
+    by = war["result"]["ended_by"]
+    return ENDINGS[by] if by in ENDINGS else f"stopped after {count(len(war['turns']), 'week')}"

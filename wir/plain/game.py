@@ -133,6 +133,7 @@ class Session:
         self._tables = {side: Table(match, side) for side in SIDES}
         self._trouble: str | None = None
         self._step: GuideStep | None = None
+        self._has_heard_end = False
         self._hear_report(last_week_of(match.game).events)
         past = Past(match.game)
         for side in SIDES:
@@ -163,7 +164,9 @@ class Session:
             else:
                 self._let_play()
         if goes_on:
-            self._console.say(*ending_sentences(self._viewer.view), "You can still look around; type quit to leave.")
+            told = ending_sentences(self._viewer.view)
+            self._console.say(*told[: 1 if self._has_heard_end else None])
+            self._console.say("You can still look around; type quit to leave.")
             self._talk(self._viewer)
 
     def close(self) -> bool:
@@ -275,9 +278,10 @@ class Session:
         self._step = step
 
     def _answer(self, table: Table, line: str) -> None:
-        before = self.match.game.state
+        before, was_over = self.match.game.state, self.match.is_over
         outcome = answer(self._console, table, line)
         self.worst = max(self.worst, outcome)
+        self._has_heard_end |= self.match.is_over and not was_over
         if self.match.game.state is not before and self.match.trouble != self._trouble:
             self._trouble = self.match.trouble
             line = f"The game cannot be saved: {self._trouble}" if self._trouble else "The game is saved again"

@@ -153,9 +153,9 @@ def record_sentences(view: View) -> list[str]:
 
 
 def ending_sentences(view: View) -> list[str]:
-    """How the game ended."""
+    """How the game ended, and the result in a sentence of its own."""
     if view.ending is None:
         return ["The game goes on."]
     winner = f" The {view.ending.winner.title()} side has won." if view.ending.winner else ""
-    level = result_level(view)
-    return [f"The game is over. {ending_words(view.ending)}{winner}", f"{level}, Soviet margin {signed(margin(view))}."]
+    margin_said = said(f"Soviet margin {signed(margin(view))}")
+    return [f"The game is over. {ending_words(view.ending)}{winner}", f"{result_level(view)}, {margin_said}."]
