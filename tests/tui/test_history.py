@@ -314,7 +314,9 @@ def test_then_and_now_are_dated_as_the_map_and_the_present_are(player: Player) -
 def test_beside_the_smallest_map_both_then_and_now_have_room() -> None:
     figures = {name: {Side.AXIS: 13999, Side.SOVIET: 11811} for name in FIGURES}
     then, now = (
-        WeekTold(n, date(1942, 7, 13) + timedelta(7 * n), Weather.CLEAR, {}, [], {}, 0, (), figures, {}, is_over=True)
+        WeekTold(
+            n, date(1942, 7, 13) + timedelta(7 * n), Weather.CLEAR, {}, {}, [], {}, 0, (), figures, {}, is_over=True
+        )
         for n in (0, 1)
     )
     told = [*map(text_of, then_and_now(then, now, 25))]

@@ -1,6 +1,6 @@
 """The past in lines of text: any week of the war and what could be asked in it, searches, careers."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from wir.match.match import Match
@@ -188,10 +188,16 @@ def _weeks(chronicle: Chronicle) -> list[WeekTold]:
     return [chronicle.week(number) for number in range(chronicle.past.first, chronicle.past.last + 1)]
 
 
+def _costs(lost: Mapping[Side, int]) -> str:
+    """What each side lost: `Axis 65 and Soviet 313`."""
+    return " and ".join(f"{side.title()} {lost[side]}" for side in SIDES if side in lost)
+
+
 def _week(week: WeekTold) -> str:
     """A week in a sentence."""
-    lost = " and ".join(f"{side.title()} {week.lost[side]}" for side in SIDES)
-    parts = [f"{count(week.battles, 'combat')}, strength lost {lost}"]
+    fought = f", strength lost {_costs(week.in_combat)}" if week.battles else ""
+    parts = [f"{count(week.battles, 'combat')}{fought}"]
+    parts += [f"strength lost in all {_costs(week.in_all)}"] if week.in_all else []
     gone = [count(number, f"{side.title()} group") for side, number in week.surrendered.items() if number]
     parts += [f"{listed(gone)} surrendered"] if gone else []
     parts += [

@@ -128,3 +128,31 @@ def test_the_names_of_a_strange_scenario_take_a_cell_a_character(past: Past) -> 
     told = "".join(text_of(spans) for spans in week_lines(week, past.state(1).scenario, 40))
     assert "takes" in told
     assert "\u4e2d" not in told
+
+
+def test_losses_in_the_battles_are_told_of_both_sides_and_all_losses_where_they_are_known() -> None:
+    state = make_state(
+        group(12, (4, 3), *map(infantry, range(6)), plot="4"),
+        group(70, (4, 4), rifle(strength=10)),
+        group(13, (4, 3), infantry(0)),
+        group(71, (4, 2), rifle(strength=90), plot="4B", artillery=60),
+    )
+    game = Game(state)
+    while game.state.week < 2:
+        game.end_phase()
+    past = Past(game)
+    week = Chronicle(past, Side.AXIS).week(1)
+    record = game.state.players[Side.AXIS].records[-1]
+    fought = [event.facts["losses"] for event in past.week(1).events if event.type == "attacked"]
+    assert week.in_combat == {side: sum(each.get(side, 0) for each in fought) for side in Side}
+    assert week.in_all == {Side.AXIS: record.losses}
+    assert week.in_combat[Side.AXIS] < record.losses  # guns fired on it before
+    costs = f"Axis {week.in_combat[Side.AXIS]}, Soviet {week.in_combat[Side.SOVIET]}"
+    told = [text_of(spans) for spans in week_lines(week, game.state.scenario, 60)][-2:]
+    assert told == [
+        f"{week.battles} battle, strength lost: {costs}",
+        f"strength lost in all: Axis {record.losses}",
+    ]
+    assert week.compared == week.in_combat
+    both = Chronicle(past, None).week(1)
+    assert both.compared == both.lost == both.in_all

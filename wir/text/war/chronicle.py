@@ -60,16 +60,17 @@ class Happening:
 class WeekTold:
     """A week as it was.
 
-    `lost` are strength points, those of combats alone where a side keeps the rest to itself. `figures` are those at the
-    end of the week, by name and by side as far as they are known. `luck` is by kind of roll how often what was rolled
-    for should have happened, and how often it did. `is_over` tells that it has been played to its end, `fault` why the
-    week cannot be told; of it only the captures and the figures are known.
+    `in_combat` are strength points that both sides lost in combats, `in_all` all that were lost by the sides of which
+    they are known. `figures` are those at the end of the week, by name and by side as far as they are known. `luck` is
+    by kind of roll how often what was rolled for should have happened, and how often it did. `is_over` tells that it
+    has been played to its end, `fault` why the week cannot be told; of it only the captures and the figures are known.
     """
 
     number: int
     day: date
     weather: Weather
-    lost: dict[Side, int]
+    in_combat: dict[Side, int]
+    in_all: dict[Side, int]
     taken: list[tuple[str, Side]]
     surrendered: dict[Side, int]
     battles: int
@@ -78,6 +79,16 @@ class WeekTold:
     luck: dict[str, tuple[float, int]]
     is_over: bool
     fault: str | None = None
+
+    @property
+    def lost(self) -> dict[Side, int]:
+        """Strength points that each side lost, as far as they are known."""
+        return {**self.in_combat, **self.in_all}
+
+    @property
+    def compared(self) -> dict[Side, int]:
+        """Strength points lost that can be held against each other: all, or where a side hides some, in combats."""
+        return self.in_all if len(self.in_all) == len(SIDES) else self.in_combat
 
 
 class Chronicle:
@@ -121,7 +132,8 @@ class Chronicle:
             number=number,
             day=start.date,
             weather=start.weather,
-            lost={side: _lost(after, events, side, number) for side in SIDES},
+            in_combat={side: _in_combat(events, side) for side in SIDES},
+            in_all=_in_all(after, number),
             taken=list(after.captured) if is_fought else [],
             surrendered=_surrendered(events),
             battles=sum(event.type == "attacked" for event in events),
@@ -151,12 +163,15 @@ def _happening(event: Event, scenario: Scenario) -> Happening:
     return Happening(event.week, event.type, tell(event, scenario), at, frozenset(numbers), tuple(named), city)
 
 
-def _lost(after: State, events: tuple[Event, ...], side: Side, week: int) -> int:
-    """Strength points that a side lost in a week: all of them where they are known, else those lost in combats."""
-    records = after.players[side].records
-    if records and records[-1].week == week:
-        return records[-1].losses
+def _in_combat(events: tuple[Event, ...], side: Side) -> int:
+    """Strength points that a side lost in the combats of a week."""
     return sum(int(event.facts["losses"].get(side, 0)) for event in events if event.type == "attacked")
+
+
+def _in_all(after: State, week: int) -> dict[Side, int]:
+    """All strength points that each side lost in a week, of the sides that tell them."""
+    ended = {side: after.players[side].records[-1] for side in SIDES if after.players[side].records}
+    return {side: record.losses for side, record in ended.items() if record.week == week}
 
 
 def _surrendered(events: tuple[Event, ...]) -> dict[Side, int]:

@@ -61,9 +61,17 @@ def week_lines(week: WeekTold, scenario: Scenario, width: int) -> list[Line]:
         where = "" if at is None else near(scenario, at)
         word = "surrender" if len(who) > 1 else "surrenders"
         lines += wrapped(line(who, " ", Span(word, Role.WARNING), f" at {where}"), width, indent=2)
-    costs = [line(side_name(side), Span(f" {week.lost[side]}", Role.VALUE)) for side in SIDES]
-    fought = f"{count(week.battles, 'battle')}, " if week.battles else ""
-    return [*lines, *wrapped(line(f"{fought}strength lost: ", costs[0], ", ", costs[1]), width)]
+    if week.battles:
+        lines += wrapped(line(f"{count(week.battles, 'battle')}, strength lost: ", _costs(week.in_combat)), width)
+    if week.in_all:
+        lines += wrapped(line("strength lost in all: ", _costs(week.in_all)), width)
+    return lines
+
+
+def _costs(lost: Mapping[Side, int]) -> Line:
+    """What each side lost: `Axis 65, Soviet 313`."""
+    costs = [line(side_name(side), Span(f" {lost[side]}", Role.VALUE)) for side in SIDES if side in lost]
+    return line(*(line(", " if n else "", cost) for n, cost in enumerate(costs)))
 
 
 def then_and_now(then: WeekTold, now: WeekTold, width: int) -> list[Line]:
@@ -154,7 +162,7 @@ def strip_lines(strip: Strip, width: int, height: int) -> list[Line]:
         return line(Span(f"{label:{_LABEL}}", Role.LABEL), *cells)
 
     rows = 2 if is_tall else 1
-    most = max([1, *(lost for week in strip.weeks.values() for lost in week.lost.values())])
+    most = max([1, *(lost for week in strip.weeks.values() for lost in week.compared.values())])
     lines = [_months(strip, shown, cell), row("weather", lambda week: line(_SIGNS[week.weather]))]
     own = strip.viewer
     sides = [("theirs", own.enemy), ("yours", own)] if own else [(side.title(), side) for side in reversed(SIDES)]
@@ -197,7 +205,7 @@ def _bar(side: Side, most: int, rows: int, above: int, cell: int) -> Callable[[W
     """Draws a line of a bar of several: the part of the losses that lies above so many lines."""
 
     def draw(week: WeekTold) -> Line:
-        steps = -(-week.lost[side] * rows * _STEPS // most)
+        steps = -(-week.compared[side] * rows * _STEPS // most)
         part = gauge(max(0, min(_STEPS, steps - above * _STEPS)), _STEPS, SIDE_BARS[side])
         return line(*[part] * max(1, cell - 1))
 
