@@ -7,12 +7,17 @@ from datetime import date
 
 import pytest
 
-from tests.kit import city, make_state
+from tests.kit import city, group, infantry, make_state, rifle
+from wir.engine.game import Game
+from wir.match.past import Past
 from wir.model.players import Pools, Record
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import view
-from wir.text.charts import Chart, charts_of
+from wir.scenario import load_scenario
+from wir.text.charts import Chart, beside_history, charts_of, war_charts
+from wir.text.war.chronicle import Chronicle
+from wir.text.war.figures import strength
 
 
 def fought(weeks: int) -> State:
@@ -53,3 +58,38 @@ def test_production_is_what_the_own_cities_made_in_each_month() -> None:
     assert [value for _, value in vehicles.points] == [2 * 10, 4 * 10]
     assert sum(value for _, value in aircraft.points) == 0  # those factories are Soviet
     assert vehicles.points[0][0] == state.date.replace(day=1) >= date(1941, 1, 1)
+
+
+def test_the_last_point_is_what_stands_now_and_the_heading_tells_when_the_others_stood() -> None:
+    state = fought(2)
+    state.week = 3
+    state.groups[12] = group(12, (4, 3), infantry(0, strength=70))
+    shown = view(state, Side.AXIS)
+    found = chart(charts_of(shown, []), "Strength")
+    assert [value for _, value in found.points] == [999, 998, 70]
+    assert found.points[-1][0] == shown.date
+    assert found.unit == "strength points of all groups as each week ended, before arrivals, and now"
+    assert found.up_to_now
+
+
+def test_the_charts_of_the_war_stand_as_each_week_began() -> None:
+    state = make_state(group(12, (4, 3), infantry(0, strength=70)), group(70, (9, 9), rifle()))
+    game = Game(state)
+    while game.state.week < 3:
+        game.end_phase()
+    past = Past(game)
+    chronicle = Chronicle(past, Side.AXIS)
+    found = chart(war_charts([chronicle.week(number) for number in (1, 2, 3)], game.state), "Strength")
+    began = [past.state(number) for number in (1, 2, 3)]
+    assert found.points == tuple((each.date, strength(each, Side.AXIS)) for each in began)
+    assert "at the start of each week" in found.unit
+
+
+def test_history_is_the_same_on_the_same_day_in_both_kinds_of_charts() -> None:
+    game = Game.new(load_scenario("barbarossa"), length="short")
+    while game.state.week < 3:
+        game.end_phase()
+    shown, chronicle = game.view(Side.AXIS), Chronicle(Past(game), Side.AXIS)
+    own = chart(beside_history(charts_of(shown, []), shown), "Strength").curves[1]
+    war = chart(war_charts([chronicle.week(number) for number in (1, 2)], game.state), "Strength").curves[1]
+    assert [value for _, value in own.points] == [*(value for _, value in war.points[1:]), war.points[-1][1]]

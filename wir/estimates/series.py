@@ -16,6 +16,9 @@ FIGURES: Final[Mapping[str, Callable[[Record], int]]] = {
 }
 """What is recorded each week (§9.1), by name."""
 
+RECORDED: Final = "as each week ended, before arrivals"
+"""When that is, in words."""
+
 
 def series_of(view: View, name: str) -> tuple[tuple[int, int], ...]:
     """One figure of the side of a View, with its week. Raises KeyError for a name that is not recorded."""

@@ -1,35 +1,36 @@
 """A war in figures: a side's own by week and month (§8.5, §9.1), and those of a whole war beside history's."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import accumulate
 from math import ceil
 from typing import Final, NamedTuple
 
-from wir.estimates.series import FIGURES, series_of
+from wir.estimates.series import FIGURES, RECORDED, series_of
 from wir.model.calendar import MONTHS, date_of
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.view import View
 from wir.rules.book import title_of
 from wir.rules.production import SOURCES, output_of
+from wir.rules.victory import cities_of, score_of
 from wir.text.panels.lines import Line, Role, Span, gauge, heading, line
 from wir.text.panels.words import SIDE_ROLES, remark
 from wir.text.war.chronicle import WeekTold
-from wir.text.war.figures import HOW_KNOWN, Values, of_history
+from wir.text.war.figures import HOW_KNOWN, Values, of_history, strength
 
-_BY_WEEK: Final = (
-    ("Strength", "strength points of all groups", "strength"),
-    ("Victory points", "victory points (§9.1)", "victory points"),
-    ("Cities", "cities held", "cities"),
-    ("Groups", "combat groups", "groups"),
+_BY_WEEK: Final[tuple[tuple[str, str, str, Callable[[View], int]], ...]] = (
+    ("Strength", "strength points of all groups", "strength", lambda view: strength(view, view.viewer)),
+    ("Victory points", "victory points (§9.1)", "victory points", lambda view: score_of(view, view.viewer).total),
+    ("Cities", "cities held", "cities", lambda view: cities_of(view, view.viewer)),
+    ("Groups", "combat groups", "groups", lambda view: len(view.groups_of(view.viewer))),
 )
 _BY_MONTH: Final = (
     ("Losses", "strength points lost in battle, by month", "losses"),
     ("Surrendered", "strength points that surrendered, by month", "surrendered"),
 )
-"""Charts with what they count, and the name of the figure."""
+"""Charts with what they count, the name of the figure, and of those by week what it is now."""
 
 _FIGURE: Final = 7
 _ROOM_FOR_NAMES: Final = 30
@@ -58,13 +59,15 @@ class Curve:
 class Chart:
     """Curves by time over the days of the first of them.
 
-    `by_month` tells that each point of the only curve is the sum of a month, dated by its first day.
+    `by_month` tells that each point of the only curve is the sum of a month, dated by its first day, `up_to_now`
+    that the last point is what is now.
     """
 
     title: str
     unit: str
     curves: tuple[Curve, ...]
     by_month: bool = False
+    up_to_now: bool = False
 
     @property
     def points(self) -> tuple[tuple[date, float], ...]:
@@ -78,7 +81,15 @@ def charts_of(view: View, months: Sequence[tuple[State, int]]) -> list[Chart]:
     Production is what the cities were good for as they stood then: chance may have withheld some of it, and what was
     taken or built within the month counts from the next one (§8.5).
     """
-    charts = [Chart(title, unit, (Curve(_dated(view, name), Role.BAR_STRENGTH),)) for title, unit, name in _BY_WEEK]
+    charts = [
+        Chart(
+            title,
+            f"{unit} {RECORDED}, and now",
+            (Curve(_to_now(view, name, now), Role.BAR_STRENGTH),),
+            up_to_now=True,
+        )
+        for title, unit, name, now in _BY_WEEK
+    ]
     for title, unit, name in _BY_MONTH:
         charts.append(Chart(title, unit, (Curve(_by_month(_dated(view, name)), Role.BAR_FATIGUE),), by_month=True))
     made = [(state.date, output_of(state, view.viewer).points, weeks) for state, weeks in months]
@@ -94,6 +105,12 @@ def _dated(view: View, name: str) -> tuple[tuple[date, int], ...]:
     return tuple((date_of(view.scenario.start, week), value) for week, value in series_of(view, name))
 
 
+def _to_now(view: View, name: str, now: Callable[[View], int]) -> tuple[tuple[date, int], ...]:
+    """The same, and what it is now where that week is not recorded yet; nothing before the first is."""
+    points = _dated(view, name)
+    return (*points, (view.date, now(view))) if points and points[-1][0] < view.date else points
+
+
 def _by_month(points: Iterable[tuple[date, int]]) -> tuple[tuple[date, int], ...]:
     """The sums of each month, those without any week left out."""
     sums: dict[date, int] = {}
@@ -106,6 +123,8 @@ def _by_month(points: Iterable[tuple[date, int]]) -> tuple[tuple[date, int], ...
 def series_panel(view: View, width: int) -> list[Line]:
     """Every figure with its last value and its course on one line, the latest weeks at the right."""
     lines = [heading("BY WEEK", width)]
+    if view.own.records:
+        lines += remark(RECORDED, Role.FAINT, width)
     if not view.own.records:
         return lines + remark("nothing before the end of the first week", Role.FAINT, width)
     longest = max(map(len, FIGURES)) if width >= _ROOM_FOR_NAMES else 8
@@ -156,12 +175,16 @@ HISTORY_SIGNS: Final = {Side.AXIS: "·", Side.SOVIET: "+"}
 
 
 class _Figure(NamedTuple):
-    """A figure of a side in a week, None where it is not known; `name` is what history calls it."""
+    """A figure of a side: what it is of a week, None where it is not known, or where it stood as each week began.
+
+    `name` is what history calls it; what stands is found by that name in the figures of a week, in parts of `parts`.
+    """
 
     title: str
     unit: str
     name: str
-    value: Callable[[WeekTold, Side], float | None]
+    value: Callable[[WeekTold, Side], float | None] | None = None
+    parts: int = 1
 
 
 def _named(name: str) -> Callable[[WeekTold, Side], float | None]:
@@ -169,25 +192,25 @@ def _named(name: str) -> Callable[[WeekTold, Side], float | None]:
 
 
 _BY_SIDE: Final = (
-    _Figure("Strength", "strength points of all groups at the end of each week", "strength", _named("strength")),
+    _Figure("Strength", "strength points of all groups at the start of each week", "strength"),
     _Figure(
         "Losses",
         "strength points lost in each week; of a side that keeps its secrets those of combats alone",
         "lost",
         lambda week, side: week.lost[side],
     ),
-    _Figure("Victory points", "victory points if the game had ended then (§9.1)", "points", _named("points")),
+    _Figure("Victory points", "victory points if the game had ended then (§9.1)", "points"),
     _Figure("Production", "points that the cities made in each week, of every kind (§8.5)", "made", _named("made")),
     _Figure("Supplied", "percent of the groups that had supply", "supplied", _named("supplied")),
 )
 
 _OF_BOTH: Final = (
-    _Figure("Length of the front", "hexsides between both sides", "front", _named("front")),
+    _Figure("Length of the front", "hexsides between both sides", "front"),
     _Figure(
         "How far east the front is",
         "the easternmost column of the Axis, on the mean of the rows from Kaunas to Dnepropetrovsk",
         "east",
-        lambda week, side: week.figures["east"][side] / 10,
+        parts=10,
     ),
 )
 
@@ -201,21 +224,25 @@ _CURVE: Final = 2
 """Points that a curve has at least."""
 
 _LAST_DAY: Final = timedelta(days=6)
+_WEEK: Final = timedelta(days=7)
 
 
 def war_charts(weeks: Sequence[WeekTold], game: State) -> list[Chart]:
     """Every chart that there is something to draw of, from the weeks of a game; `game` is any state of it."""
     over = [week for week in weeks if week.is_over]
-    history = of_history(game, [week.day + _LAST_DAY for week in over])
-    found = [_chart(figure, over, SIDES, history) for figure in _BY_SIDE]
-    found += [_chart(figure, over, (Side.AXIS,), history) for figure in _OF_BOTH[: 1 + ("east" in history)]]
+    if not over:
+        return []
+    of_weeks = of_history(game, [week.day + _LAST_DAY for week in over])
+    of_days = of_history(game, [day for day, _ in _stood(over)])
+    found = [_chart(figure, over, SIDES, of_days if figure.value is None else of_weeks) for figure in _BY_SIDE]
+    found += [_chart(figure, over, (Side.AXIS,), of_days) for figure in _OF_BOTH[: 1 + ("east" in of_days)]]
     return [*(chart for chart in found if chart is not None), *_luck(over)]
 
 
 def beside_history(charts: Sequence[Chart], view: View) -> list[Chart]:
     """A side's own charts by week, each with the curve of history where there is one."""
-    ends = [day + _LAST_DAY for day, _ in charts[0].points]
-    history = of_history(view, ends)
+    days = [day for day, _ in charts[0].points]
+    history = of_history(view, [view.date if day == view.date else day + _WEEK for day in days])
     return [_beside(chart, view.viewer, history.get(_OWN.get(chart.title, ""), {})) for chart in charts]
 
 
@@ -225,7 +252,7 @@ def _beside(chart: Chart, side: Side, history: Mapping[Side, Values]) -> Chart:
     if not then:
         return chart
     here = Curve(chart.points, SIDE_ROLES[side], side.title(), SIGNS[side])
-    return Chart(chart.title, f"{chart.unit}. History: {HOW_KNOWN[_OWN[chart.title]]}", (here, *then))
+    return Chart(chart.title, f"{chart.unit}. History: {HOW_KNOWN[_OWN[chart.title]]}", (here, *then), up_to_now=True)
 
 
 def _then(days: Iterable[date], values: Values, side: Side, role: Role, name: str) -> list[Curve]:
@@ -240,16 +267,33 @@ def _chart(
     is_shared = len(sides) == 1
     here, then = list[Curve](), list[Curve]()
     for side in sides:
-        points = tuple((week.day, value) for week in weeks if (value := figure.value(week, side)) is not None)
+        points = _points(figure, weeks, side)
         if not points:
             continue
         role = Role.VALUE if is_shared else SIDE_ROLES[side]
         here.append(Curve(points, role, "in this game" if is_shared else side.title(), SIGNS[side]))
-        known, days = history.get(figure.name, {}).get(side, ()), (week.day for week in weeks)
+        known = history.get(figure.name, {}).get(side, ())
+        days = (week.day for week in weeks) if figure.value is not None else (day for day, _ in _stood(weeks))
         name = "in history" if is_shared else f"{side.title()} in history"
         then += _then(days, known, side, Role.TITLE if is_shared else role, name)
     unit = f"{figure.unit}. History: {HOW_KNOWN[figure.name]}" if then else figure.unit
     return Chart(figure.title, unit, (*here, *then)) if here else None
+
+
+def _points(figure: _Figure, weeks: Sequence[WeekTold], side: Side) -> tuple[tuple[date, float], ...]:
+    """The points of a figure as far as it is known."""
+    if figure.value is not None:
+        return tuple((week.day, value) for week in weeks if (value := figure.value(week, side)) is not None)
+    stood = ((day, figures[figure.name].get(side)) for day, figures in _stood(weeks))
+    return tuple((day, value / figure.parts) for day, value in stood if value is not None)
+
+
+def _stood(weeks: Sequence[WeekTold]) -> Iterator[tuple[date, Mapping[str, Mapping[Side, int]]]]:
+    """The figures with which the weeks began, and at last those of the end of the last one, with their days."""
+    for week in weeks:
+        if week.begun:
+            yield week.day, week.begun
+        yield week.day + _WEEK, week.figures
 
 
 def _luck(weeks: Sequence[WeekTold]) -> list[Chart]:

@@ -202,8 +202,8 @@ def test_figures_by_week_are_those_recorded() -> None:
     assert series_of(shown, "strength") == ((1, 1000), (2, 2000))
     assert series_of(shown, "infantry pool") == ((1, 100), (2, 200))
     lines = texts(series_panel(shown, 40))
-    assert len(lines) == len(FIGURES) + 1
-    assert lines[1] == "strength         2000 ▄█"
+    assert len(lines) == len(FIGURES) + 2
+    assert lines[1:3] == ["as each week ended, before arrivals", "strength         2000 ▄█"]
 
 
 def test_an_unknown_figure_is_refused() -> None:
@@ -214,7 +214,7 @@ def test_an_unknown_figure_is_refused() -> None:
 def test_long_courses_show_their_latest_weeks() -> None:
     shown = front_view()
     shown.players[Side.AXIS] = replace(shown.players[Side.AXIS], records=tuple(record(n) for n in range(1, 150)))
-    assert all(len(text) == 40 for text in texts(series_panel(shown, 40)))
+    assert all(len(text) == 40 for text in texts(series_panel(shown, 40))[2:])
 
 
 # The last page

@@ -7,7 +7,7 @@ from typing import Final
 from wir.estimates.coming import coming
 from wir.estimates.danger import Danger
 from wir.estimates.production import POOLS, completions, gains, prizes, stake_of, wasted
-from wir.estimates.series import FIGURES, series_of
+from wir.estimates.series import FIGURES, RECORDED, series_of
 from wir.estimates.todo import Todo
 from wir.model.calendar import spoken
 from wir.model.groups import GROUP_NUMBERS, Kind
@@ -149,7 +149,7 @@ def record_sentences(view: View) -> list[str]:
     weeks = [week for week, _ in series_of(view, "strength")][-_WEEKS_BACK:]
     figures = {name: dict(series_of(view, name)) for name in FIGURES if "pool" not in name}
     lines = [f"Week {week}: {', '.join(f'{name} {figures[name][week]}' for name in figures)}." for week in weeks]
-    return lines or ["Nothing is recorded before the end of the first week."]
+    return [sentence(RECORDED), *lines] if lines else ["Nothing is recorded before the end of the first week."]
 
 
 def ending_sentences(view: View) -> list[str]:

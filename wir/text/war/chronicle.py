@@ -3,7 +3,8 @@
 It is read from the past, a week at a time, and holds nothing that the side could not know in that week.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Final, Self
 
@@ -61,9 +62,10 @@ class WeekTold:
     """A week as it was.
 
     `in_combat` are strength points that both sides lost in combats, `in_all` all that were lost by the sides of which
-    they are known. `figures` are those at the end of the week, by name and by side as far as they are known. `luck` is
-    by kind of roll how often what was rolled for should have happened, and how often it did. `is_over` tells that it
-    has been played to its end, `fault` why the week cannot be told; of it only the captures and the figures are known.
+    they are known. `figures` are those with which the week after it began, reinforcements included, by name and by side
+    as far as they are known; `begun` those with which the first week of all began. `luck` is by kind of roll how often
+    what was rolled for should have happened, and how often it did. `is_over` tells that it has been played to its end,
+    `fault` why the week cannot be told; of it only the captures and the figures are known.
     """
 
     number: int
@@ -79,6 +81,7 @@ class WeekTold:
     luck: dict[str, tuple[float, int]]
     is_over: bool
     fault: str | None = None
+    begun: Mapping[str, Mapping[Side, int]] = field(default_factory=dict)
 
     @property
     def lost(self) -> dict[Side, int]:
@@ -145,6 +148,7 @@ class Chronicle:
             luck={luck.paragraph: (float(luck.expected), luck.actual) for luck in luck_of(events) if luck.is_chance},
             is_over=is_fought,
             fault=week.fault,
+            begun=_figures(start, start, sides) if number == past.first else {},
         )
 
     def known(self, state: State) -> State:

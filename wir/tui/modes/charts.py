@@ -114,7 +114,7 @@ def chart_lines(chart: Chart, width: int, height: int) -> list[Line]:
 
 def _latest(chart: Chart, curve: Curve) -> Line:
     """What draws a curve, what it is, and its last value, with the day where it ends before the others."""
-    when = "latest month" if chart.by_month else "last week"
+    when = "latest" if chart.up_to_now else "latest month" if chart.by_month else "last week"
     sign = line(Span(f"{curve.sign} ", curve.role), Span(f"{curve.name} ", Role.LABEL))
     day, value = curve.points[-1]
     until = f", {spoken(day)}" if day != chart.points[-1][0] else ""
