@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from tests.playthroughs.games import GAMES, Kept
 from tests.report.test_sentences import DAY, faults, weeks
+from wir.engine.game import Game
 from wir.estimates.delegations import Deed
 from wir.estimates.sectors import Sector, sectors_of
 from wir.match.past import Past, PastWeek
@@ -25,7 +26,8 @@ from wir.model.weather import Weather
 from wir.orders import parse_order
 from wir.report.enemy_week import enemy_sentences, seems
 from wir.report.front_page import FrontPage, front_page, headline, sentences_of
-from wir.report.record import Battle, Capture, Fought, Surrender
+from wir.report.record import Battle, Capture, Fought, Surrender, Weeks, record_of
+from wir.report.sentences import costliest, lost_in_battle
 from wir.report.week_facts import Shift, Unsupplied, WeekFacts, facts_of
 
 AXIS, SOVIET = SIDES
@@ -356,3 +358,24 @@ def test_the_city_near_which_one_sector_gathers_is_not_that_of_the_next_one() ->
     ]
     told = seems(facts(shifts=tuple(came)))
     assert f" in the {first} and in the {last} near " in told
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_the_report_of_the_war_tells_a_week_by_the_same_figures(side: Side, running: Game) -> None:
+    record = record_of(running, side)
+    past = Past(running)
+    assert len(record.weeks) == 4
+    for week in record.weeks:
+        found = facts_of(past.week(week.week), side)
+        assert found.fought == week
+        assert costliest(found.fought.battles) == costliest(week.battles)
+        assert lost_in_battle(found.fought, side.enemy) == lost_in_battle(Weeks((week,)), side.enemy)
+
+
+def test_the_strengths_of_those_who_surrendered_make_the_sum(running: Game) -> None:
+    (week,) = [week for week in record_of(running, AXIS).weeks if len(week.surrenders) > 1]
+    told = text(facts(week))
+    (total,) = re.findall(r"Soviet groups with about (\d+) strength points", told)
+    parts = re.findall(r"group \d+ [^(]*\(about (\d+)\)", told)
+    assert len(parts) == len(week.surrenders)
+    assert sum(map(int, parts)) == int(total)

@@ -99,7 +99,8 @@ def _view(record: Record) -> str:
     own, enemy = ADJECTIVE[record.side], ADJECTIVE[record.side.enemy]
     return (
         f"As the {own} side knows it: {enemy} groups are shown where they were seen,"
-        f" and their strength, their supply and what they lost besides combats are not known."
+        f" and their strength, their supply and what they lost besides combats are not known; of those that surrendered"
+        f" the strength is an estimate."
     )
 
 

@@ -16,7 +16,15 @@ from wir.model.sides import Side
 from wir.model.words import capital, listed
 from wir.report.enemy_week import enemy_sentences, gathering_place, seems
 from wir.report.record import Surrender
-from wir.report.sentences import Telling, attacks_told, captures_told, costliest, costliest_told, surrenders_told
+from wir.report.sentences import (
+    Telling,
+    attacks_told,
+    captures_told,
+    costliest,
+    costliest_told,
+    lost_in_battle,
+    surrenders_told,
+)
 from wir.report.week_facts import Unsupplied, WeekFacts, facts_of
 from wir.report.words import ADJECTIVE, SIDE, about, counted, figure, groups, number, where
 
@@ -152,15 +160,11 @@ def _by_sector(facts: WeekFacts, hexes: Collection[Hex]) -> str:
 
 def _losses(facts: WeekFacts, telling: Telling) -> Iterator[str]:
     """The own losses as they are, those of the enemy in battle and as far as they can be estimated."""
-    own, enemy, fought = SIDE[facts.side], SIDE[facts.enemy], facts.fought
-    lost = fought.lost(facts.side)
-    gone = sum(one.strength or 0 for one in fought.surrenders if one.side is facts.enemy)
-    theirs = sum(battle.losses.get(facts.enemy, 0) for battle in fought.battles) + gone
-    if not (lost or theirs):
+    own, enemy, lost = SIDE[facts.side], SIDE[facts.enemy], facts.fought.lost(facts.side)
+    many, among = lost_in_battle(facts.fought, facts.enemy)
+    if not (lost or many != "none"):
         return
     points = f"{figure(lost) if lost else 'no'} strength points"
-    many = about(theirs, is_estimate=bool(gone)) if theirs else "none"
-    among = ", those who surrendered included" if gone else ""
     yield telling.one_of(
         "losses of a week",
         f"the week cost {own} {points}; in battle {enemy} lost {many}{among}.",

@@ -1,17 +1,20 @@
 """The record of a war as one side may know it, or as both do once it is over: positions, and the weeks between them.
 
 Everything that the report tells is taken from here, and nothing is in here that the side could not know in that week:
-positions come from its Views, events through `seen`.
+positions come from its Views, events through `seen`. How strong an enemy
+was who surrendered is estimated from there too.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
+from fractions import Fraction
 from itertools import groupby
-from typing import Any
+from typing import Any, Final
 
 from wir.engine.game import Game
+from wir.estimates.belief import Knowledge, believed_strength
 from wir.match.past import Past, PastWeek
 from wir.model.calendar import date_of
 from wir.model.events import Event, Roll, seen_by
@@ -21,7 +24,7 @@ from wir.model.phases import Phase
 from wir.model.players import Record as Figures
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
-from wir.model.view import view
+from wir.model.view import View, view
 from wir.model.weather import Weather
 from wir.model.words import place
 from wir.report.pockets import Pocket, Surrounded, surrounded
@@ -31,10 +34,16 @@ from wir.text.war.notes import notes_of
 RETREAT_ROLL = "7.7"
 """The paragraph of the roll that decides whether defenders must leave."""
 
+_POINTS_OF_ACS: Final = Fraction(7, 2)
+"""Strength points for one point of ACS in groups that surrender, which are tired and of middling experience."""
+
+_TENS: Final = 10
+"""What is estimated is so in tens, so that the parts make the sum that is told."""
+
 
 @dataclass(frozen=True, slots=True)
 class Surrender:
-    """A group gives up; `strength` in points is None where it is not known, or an estimate that says so."""
+    """A group gives up; `strength` in points is an estimate where it is not known, None where there is none either."""
 
     group: int
     side: Side
@@ -82,8 +91,13 @@ class Battle:
 
     @property
     def cost(self) -> int:
-        """Strength points destroyed on both sides, those that surrendered among them as far as they are known."""
+        """Strength points destroyed on both sides, those that surrendered among them."""
         return sum(self.losses.values()) + sum(gone.strength or 0 for gone in self.surrenders)
+
+    @property
+    def is_estimate(self) -> bool:
+        """Whether the cost is an estimate, since it is not known how strong those were who surrendered."""
+        return any(gone.is_estimate for gone in self.surrenders)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +136,8 @@ class Fought:
     """What happened in a week.
 
     `figures` are those that a side records at its end, `supply` groups with supply and groups in all, both only where
-    they are known. `fault` tells why the week cannot be told; then only figures and captures are known of it.
+    they are known. What surrendered of an enemy is an estimate. `fault` tells why the week cannot be told; then only
+    figures and captures are known of it.
     """
 
     week: int
@@ -143,6 +158,10 @@ class Fought:
         """Strength points that a side lost: all of them where they are known, else those lost in combats."""
         if side in self.figures:
             return self.figures[side].losses
+        return self.lost_in_combats(side)
+
+    def lost_in_combats(self, side: Side) -> int:
+        """Strength points that a side lost in combats."""
         return sum(battle.losses.get(side, 0) for battle in self.battles)
 
     def attacks(self, side: Side) -> int:
@@ -188,6 +207,10 @@ class Weeks:
     def lost(self, side: Side) -> int:
         """Strength points that a side lost, as far as they are known."""
         return sum(week.lost(side) for week in self.weeks)
+
+    def lost_in_combats(self, side: Side) -> int:
+        """Strength points that a side lost in combats."""
+        return sum(week.lost_in_combats(side) for week in self.weeks)
 
     def surrendered(self, side: Side) -> int:
         """How many groups of a side surrendered."""
@@ -286,7 +309,28 @@ def fought_in(week: PastWeek, after: State, side: Side | None) -> Fought:
         found.supply[whose] = sum(group.supplied for group in groups), len(groups)
     for events in _steps(week, side):
         _read(events, found)
-    return found
+    is_all_known = all(gone.strength is not None for gone in found.surrenders)
+    if side is None or is_all_known:
+        return found
+    return _with_estimates(found, view(week.phases[-1].start, side), view(after, side))
+
+
+def _with_estimates(fought: Fought, before: View, after: View) -> Fought:
+    """The week with an estimate of every group that surrendered and of which it is not known how strong it was."""
+    sightings = {**before.own.sightings, **after.own.sightings}
+    knowledge = Knowledge(before)
+
+    def weighed(gone: Surrender) -> Surrender:
+        group = before.groups.get(gone.group)
+        if gone.strength is not None or group is None:
+            return gone
+        acs = believed_strength(before, group, sightings.get(gone.group), knowledge)
+        return replace(gone, strength=max(1, round(acs * _POINTS_OF_ACS / _TENS)) * _TENS, is_estimate=True)
+
+    def counted(battle: Battle) -> Battle:
+        return replace(battle, surrenders=tuple(map(weighed, battle.surrenders)))
+
+    return replace(fought, battles=[*map(counted, fought.battles)], surrenders=[*map(weighed, fought.surrenders)])
 
 
 def _steps(week: PastWeek, side: Side | None) -> Iterator[list[Event]]:

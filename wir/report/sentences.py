@@ -14,7 +14,7 @@ from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.weather import Weather
 from wir.model.words import capital, listed
-from wir.report.record import Battle, Capture, Fought, Month, Record, Surrender
+from wir.report.record import Battle, Capture, Fought, Month, Record, Surrender, Weeks
 from wir.report.words import (
     ADJECTIVE,
     SIDE,
@@ -256,7 +256,7 @@ def costliest_told(
         return
     place = where(scenario, worst.at) + (f" in the week of {short_day(worst.day)}" if is_month else "")
     fight = f"at odds of {odds(worst.odds)}, {who_met(worst)}{_fate(worst)}"
-    cost = f"{about(worst.cost, is_estimate=any(gone.is_estimate for gone in worst.surrenders))} strength points"
+    cost = f"{about(worst.cost, is_estimate=worst.is_estimate)} strength points"
     yield telling.one_of(
         "costliest",
         f"the costliest battle was fought {place} and destroyed {cost}: {fight}.",
@@ -278,10 +278,8 @@ def _losses(month: Month, record: Record, telling: Telling) -> Iterator[str]:
     none, some = ({s: figure(lost) if (lost := month.lost(s)) else word for s in SIDES} for word in ("no", "none"))
     if record.side is not None:
         own, enemy = record.side, record.side.enemy
-        yield (
-            f"{SIDE[own]} lost {none[own]} strength points; in the combats themselves {SIDE[enemy]}"
-            f" lost {some[enemy]}, and what surrendered is not known."
-        )
+        many, among = lost_in_battle(month, enemy)
+        yield f"{SIDE[own]} lost {none[own]} strength points; in battle {SIDE[enemy]} lost {many}{among}."
         return
     yield telling.one_of(
         "losses",
@@ -289,6 +287,14 @@ def _losses(month: Month, record: Record, telling: Telling) -> Iterator[str]:
         f"the month cost {SIDE[second]} {none[second]} strength points and {SIDE[first]} {some[first]}.",
         f"{SIDE[second]} lost {none[second]} strength points, {SIDE[first]} {some[first]}.",
     )
+
+
+def lost_in_battle(told: Fought | Weeks, side: Side) -> tuple[str, str]:
+    """What an enemy lost in combats and by surrender, and whether the latter is in it: `about 690`, `none`."""
+    gone = [one for one in told.surrenders if one.side is side and one.strength is not None]
+    points = told.lost_in_combats(side) + sum(one.strength or 0 for one in gone)
+    many = about(points, is_estimate=any(one.is_estimate for one in gone)) if points else "none"
+    return many, ", those who surrendered included" if gone else ""
 
 
 def _partisans(month: Month, telling: Telling) -> Iterator[str]:

@@ -2,11 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from wir.estimates.belief import Knowledge, believed_strength
 from wir.estimates.delegations import Deed, deeds_of
 from wir.estimates.forces import changed_hands
 from wir.estimates.forecast import Beliefs, Range, beliefs_of
@@ -20,10 +19,7 @@ from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.view import View, view
 from wir.model.words import count, decimal, listed, whole
-from wir.report.record import Battle, Fought, Surrender, fought_in
-
-_POINTS_OF_ACS: Final = Fraction(7, 2)
-"""Strength points for one point of ACS in groups that surrender, which are tired and of middling experience."""
+from wir.report.record import Fought, fought_in
 
 _FAR: Final = 8
 """Hexes from the ground of a side beyond which an enemy is far behind the front."""
@@ -59,10 +55,9 @@ class Shift:
 class WeekFacts:
     """A week as a side may know it.
 
-    What the enemy lost in groups that surrendered is an estimate in `fought`; `first` is who moved first, `led` what
-    the staff let its army groups do. `won` and `lost` are the hexes that changed hands. Of the `groups` that the side
-    has, `unsupplied` had no supply, the worst first. `standing` counts the enemy's groups at the end by sector,
-    `cities` those that the side holds then; `before` is whose each hex was at the beginning.
+    `first` is who moved first, `led` what the staff let its army groups do. `won` and `lost` are the hexes that changed
+    hands. Of the `groups` that the side has, `unsupplied` had no supply, the worst first. `standing` counts the enemy's
+    groups at the end by sector, `cities` those that the side holds then; `before` is whose each hex was at the start.
     """
 
     scenario: Scenario
@@ -102,7 +97,7 @@ def facts_of(week: PastWeek, side: Side) -> WeekFacts:
     return WeekFacts(
         scenario=start.scenario,
         side=side,
-        fought=_with_estimates(fought_in(week, week.after, side), executed, after),
+        fought=fought_in(week, week.after, side),
         first=next((Side(event.facts["side"]) for event in events if event.type == "first_player"), None),
         sectors=sectors,
         won=won,
@@ -115,24 +110,6 @@ def facts_of(week: PastWeek, side: Side) -> WeekFacts:
         before=start.control,
         led=tuple(deeds_of(executed)),
     )
-
-
-def _with_estimates(fought: Fought, before: View, after: View) -> Fought:
-    """The week with an estimate of every group that surrendered and of which it is not known how strong it was."""
-    sightings = {**before.own.sightings, **after.own.sightings}
-    knowledge = Knowledge(before)
-
-    def weighed(gone: Surrender) -> Surrender:
-        group = before.groups.get(gone.group)
-        if gone.strength is not None or group is None:
-            return gone
-        acs = believed_strength(before, group, sightings.get(gone.group), knowledge)
-        return replace(gone, strength=max(1, round(acs * _POINTS_OF_ACS)), is_estimate=True)
-
-    def counted(battle: Battle) -> Battle:
-        return replace(battle, surrenders=tuple(map(weighed, battle.surrenders)))
-
-    return replace(fought, battles=[*map(counted, fought.battles)], surrenders=[*map(weighed, fought.surrenders)])
 
 
 def _unsupplied(own: list[Group], after: View) -> tuple[Unsupplied, ...]:
