@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from dataclasses import replace
 from datetime import date
+from unittest.mock import Mock
 
 import pytest
 
@@ -13,7 +15,7 @@ from tests.playthroughs.games import GAMES
 from tests.text.golden import check
 from tests.tui.playing import Player
 from wir.engine.game import Game
-from wir.match.past import last_week_of
+from wir.match.past import Past, last_week_of
 from wir.model.events import seen
 from wir.model.hexes import Hex
 from wir.model.scenario import Terms
@@ -28,8 +30,11 @@ from wir.tui.desk import Desk
 from wir.tui.everything import keymap_of
 from wir.tui.messages import UNTOLD
 from wir.tui.modes.film import Film
+from wir.tui.modes.pages import MessageLog
 from wir.tui.modes.report import Report
+from wir.tui.play import mode_of_phase
 from wir.tui.scene import Popup
+from wir.tui.table_keys import keys_below
 
 
 @pytest.fixture
@@ -95,6 +100,59 @@ def test_a_new_game_has_nothing_to_recall() -> None:
     beginner = Player(make_state(), Side.AXIS)
     beginner.desk.recall()
     assert beginner.desk.messages.all == []
+
+
+def taken_up_again(player: Player) -> Player:
+    """The player at a new desk, as after a resume, in the third week."""
+    while player.state.week == 2:
+        player.match.end_phase()
+    again = Player(player.state, Side.AXIS)
+    again.match = player.match
+    again.desk = Desk(player.match, Config(), keymap_of({}), again, Side.AXIS)
+    again.desk.recall()
+    again.below = keys_below(again.desk)
+    again.desk.begin(mode_of_phase(again.desk))
+    return again
+
+
+def test_the_messages_of_every_week_are_read_when_they_are_opened(player: Player) -> None:
+    attack = [text_of(tell(each, player.state.scenario)) for each in player.desk.last_week.events if each.segment]
+    again = taken_up_again(player)
+    assert {message.week for message in again.desk.messages.all} == {2}
+    again.press("v")
+    log = again.mode
+    assert isinstance(log, MessageLog)
+    assert again.prompt == "All messages. Reading the war: 1 week left"
+    latest = again.popup(76, 4).split()
+    asyncio.run(log.read_back())
+    assert again.prompt == "All messages"
+    assert again.popup(76, 4).split() == latest  # what is seen stays where it is
+    again.press("home")
+    told = again.popup(200, 60)
+    assert told.splitlines()[1].strip() == "WEEK 1"
+    assert told.index("WEEK 1") < told.index("WEEK 2")
+    assert all(text.split()[-1] in told for text in attack)
+    again.press("/")
+    again.type("12 attacks 70")
+    assert "WEEK 1" in again.popup(200, 60)
+
+
+def test_of_a_week_under_older_rules_the_messages_say_that_it_cannot_be_told(player: Player) -> None:
+    again = taken_up_again(player)
+    faulty = replace(Past(again.match.game).week(1), fault="week 1: no such group")
+    past = Mock(week=lambda number: faulty)
+    (message,) = again.desk.earlier(past, 1)
+    assert "cannot be told" in text_of(message.text)
+
+
+def test_messages_that_are_left_are_read_no_further(player: Player) -> None:
+    again = taken_up_again(player)
+    again.press("v")
+    log = again.mode
+    assert isinstance(log, MessageLog)
+    again.press("escape")
+    asyncio.run(log.read_back())
+    assert again.desk.messages.earlier == {}
 
 
 @pytest.mark.rule("7.6")

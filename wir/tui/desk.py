@@ -16,6 +16,7 @@ from typing_extensions import override
 from wir.ai.staff import Lapsed, Proposed, agreed
 from wir.engine.game import OrderRefusedError
 from wir.match.match import Match
+from wir.match.past import Past
 from wir.match.standing import Carried, call_back, end_by_rule, send_again
 from wir.model.events import Event
 from wir.model.groups import AirGroup, Group
@@ -36,7 +37,7 @@ from wir.tui.directions import front_of
 from wir.tui.keys import Answer, Keyed, Keymap
 from wir.tui.look import LOOKS
 from wir.tui.map_modes import PLAIN
-from wir.tui.messages import Message, Messages
+from wir.tui.messages import UNTELLABLE, Message, Messages, messages_of
 from wir.tui.scene import Popup, Scene
 from wir.tui.sight import MapSight
 
@@ -351,14 +352,26 @@ class Desk(MapSight):
             self.warn(f"The game could not be saved: {self.match.trouble}")
 
     def recall(self) -> None:
-        """Puts what the player's side may know of last week into the messages of a game that is taken up again."""
+        """Puts what the player's side may know of last week into the messages of a game that is taken up again.
+
+        What was before is read when the messages are opened.
+        """
+        week = self.last_week.week
+        self.messages.since = self.view.week if week is None else week.number
         self._told(self.last_week.events)
+
+    def earlier(self, past: Past, number: int) -> list[Message]:
+        """The messages of a week that lies before what was recalled. Raises as `Past` does."""
+        week = past.week(number)
+        if week.fault is not None:
+            return [Message(number, line(Span(UNTELLABLE, Role.WARNING)))]
+        return [*messages_of(self.known(week.phases[-1].events), self.match.game.state.scenario)]
 
     def _told(self, events: Iterable[Event]) -> list[Event]:
         """Events as far as the player's side may know of them, which stand among the messages now."""
         known = self.known(events)
-        for event in known:
-            self.messages.tell(event, self.view.scenario)
+        for message in messages_of(known, self.view.scenario):
+            self.messages.add(message)
         return known
 
     def say(self, text: str | Line) -> None:

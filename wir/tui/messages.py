@@ -1,6 +1,6 @@
 """The messages of a game: what happened, line by line, and what is said in passing."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,6 +13,8 @@ from wir.text.reports.event_lines import place_of, tell
 
 KEPT: Final = 5000
 """Messages at most; the oldest go."""
+
+UNTELLABLE: Final = "What happened in this week cannot be told, since the rules have changed."
 
 UNTOLD: Final = frozenset({"phase_ended"})
 """Events of which nobody needs to hear."""
@@ -27,11 +29,24 @@ class Message:
     at: Hex | None = None
 
 
+def messages_of(events: Iterable[Event], scenario: Scenario) -> Iterator[Message]:
+    """What events say, as a side has seen them."""
+    for event in events:
+        if event.type not in UNTOLD:
+            yield Message(event.week, tell(event, scenario), place_of(event, scenario))
+
+
 class Messages:
-    """The messages, and what is said in passing, which stands before them until the next key."""
+    """The messages, and what is said in passing, which stands before them until the next key.
+
+    `earlier` holds by week those of a game that was taken up again from before the week `since`, as far as they have
+    been read; None where there are none.
+    """
 
     def __init__(self) -> None:
         self.all: list[Message] = []
+        self.earlier: dict[int, list[Message]] = {}
+        self.since: int | None = None
         self.current: Line | None = None
         self._shown: Cache[list[Line]] = Cache()
 
@@ -41,10 +56,9 @@ class Messages:
         del self.all[:-KEPT]
         self.current = None
 
-    def tell(self, event: Event, scenario: Scenario) -> None:
-        """Adds what an event says, as a side has seen it."""
-        if event.type not in UNTOLD:
-            self.add(Message(event.week, tell(event, scenario), place_of(event, scenario)))
+    def unread(self, first: int) -> list[int]:
+        """The earlier weeks that have not been read yet, the latest first; the war began with the week `first`."""
+        return [n for n in range((self.since or first) - 1, first - 1, -1) if n not in self.earlier]
 
     def latest(self, count: int) -> list[Line]:
         """The notice if there is one, then the last messages, the newest first."""

@@ -31,7 +31,7 @@ from wir.tui.modes.history import look_back
 from wir.tui.modes.lists import TodoList
 from wir.tui.modes.looking import Bare, compare, show_changes
 from wir.tui.modes.menus import game_menu, information, save
-from wir.tui.modes.pages import MessageLog, show_help, show_signs
+from wir.tui.modes.pages import show_help, show_messages, show_signs
 from wir.tui.modes.palette import CommandPalette, commands_of
 from wir.tui.modes.past_questions import note_hex
 from wir.tui.questions import AskText, Chooser, Menu, Option, Script, ask, converse
@@ -121,7 +121,7 @@ class TableKeys(_MapKeys):
             _may_order,
         ),
         Key("signs", ("K",), "Signs of the map", lambda keys: show_signs(keys.desk)),
-        Key("log", ("v",), "Messages", lambda keys: keys.desk.push(MessageLog(keys.desk))),
+        Key("log", ("v",), "Messages", lambda keys: show_messages(keys.desk)),
         Key("forecast", ("c",), "Forecast", lambda keys: compare(keys.desk), 11),
         Key("order", (":",), "Type an order", lambda keys: keys.type_order()),
         Key("note", ('"',), "Note on this hex", lambda keys: note_hex(keys.desk)),

@@ -37,7 +37,7 @@ from wir.tui.modes.charts import Charts
 from wir.tui.modes.film import watch_again
 from wir.tui.modes.history import look_back
 from wir.tui.modes.lists import CITIES, GROUPS, RowList, TodoList
-from wir.tui.modes.pages import MessageLog, show_all_keys, show_help, show_page
+from wir.tui.modes.pages import show_all_keys, show_help, show_messages, show_page
 from wir.tui.modes.report import Report
 from wir.tui.past_desk import PastDesk
 from wir.tui.questions import AskText, Certain, Chooser, Menu, Option, Script, ask, converse
@@ -152,7 +152,7 @@ ENTRIES: Final = (
     InfoEntry("x", "Watch last week's combats again", watch_again, needs_a_week=True),
     InfoEntry("w", "How the staff sees the war", _show_judgement),
     InfoEntry("l", "Dice and luck", _show_luck),
-    InfoEntry("m", "Messages", lambda desk: desk.push(MessageLog(desk))),
+    InfoEntry("m", "Messages", show_messages),
     InfoEntry("b", "The rule book", lambda desk: converse(desk, _read_book(desk))),
     InfoEntry("s", "Search the rules", lambda desk: converse(desk, _search_book(desk))),
     InfoEntry("n", "Notes, yours and those on the scenario", _show_notes),

@@ -1,11 +1,15 @@
 """Pages over the map, which are read, scrolled and left: any text, help and keys, the messages."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from typing_extensions import override
 
+from wir.match.past import Past, still
+from wir.model.words import count
+from wir.saves.errors import SaveError
 from wir.text.cache import Cache
 from wir.text.panels.help_page import help_page, key_sentences
 from wir.text.panels.legend import map_signs
@@ -17,6 +21,12 @@ from wir.tui.messages import Message
 from wir.tui.questions import AskText, ask
 from wir.tui.scene import Popup
 from wir.tui.scrolling import Scroll, end_keys, line_keys, page_keys
+
+_AT_ONCE: Final = 4
+"""Weeks that are read before the messages show them."""
+
+_BREATH: Final = 0.01
+"""Seconds between two weeks that are read, in which keys that wait are answered."""
 
 Drawing = Callable[[int], list[Line]]
 """Draws a page for so many columns."""
@@ -41,16 +51,19 @@ class Page(Mode):
         super().__init__(desk)
         self.title = title
         self._draw = draw
-        self._drawn: Cache[list[Line]] = Cache()
+        self._drawn: Cache[tuple[list[Line], int]] = Cache()
         self.text = Scroll()
 
     @override
     def popup(self, width: int, height: int) -> Popup:
         """The part of the page that is seen, as broad as the whole of it, so that the frame stays where it is."""
-        lines = self._drawn.get(None, (width,), lambda: self._draw(width))
-        broadest = max(map(length, lines), default=0)
+        lines, broadest = self._drawn.get(None, (width,), lambda: self._measured(width))
         seen = [padded(spans, broadest) for spans in self.text.seen(lines, height)]
         return Popup(self.title, seen, self.text.foot())
+
+    def _measured(self, width: int) -> tuple[list[Line], int]:
+        lines = self._draw(width)
+        return lines, max(map(length, lines), default=0)
 
     def _on(self) -> None:
         """A page further; at the end the page is put away."""
@@ -88,11 +101,43 @@ class MessageLog(Page):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, "MESSAGES", self._messages)
         self._words = ""
+        self._blocks: dict[tuple[int, int], list[Line]] = {}
+        self._weeks_shown = len(desk.messages.earlier)
         self.text.to_end()  # there are the newest
 
     @override
+    def popup(self, width: int, height: int) -> Popup:
+        """The part that is seen, which stays the same while weeks are read above it."""
+        weeks = len(self.desk.messages.earlier)
+        if weeks != self._weeks_shown:
+            self._weeks_shown, self._drawn = weeks, Cache()
+            self.text.top += len(self._messages(width)) - self.text.length
+        return super().popup(width, height)
+
+    @override
     def prompt(self) -> Line:
-        return line(Span(f"Messages about {self._words!r}" if self._words else "All messages", Role.LABEL))
+        unread = len(self._unread())
+        reading = f". Reading the war: {count(unread, 'week')} left" if unread else ""
+        about = f"Messages about {self._words!r}" if self._words else "All messages"
+        return line(Span(f"{about}{reading}", Role.LABEL))
+
+    def _unread(self) -> list[int]:
+        return self.desk.messages.unread(Past(self.desk.match.game).first)
+
+    async def read_back(self) -> None:
+        """Reads the weeks before the game was taken up again beside it, some at a time, until nobody looks any more."""
+        desk, past = self.desk, Past(still(self.desk.match.game))
+        for number in self._unread()[:_AT_ONCE]:
+            if self not in desk.pile:
+                return
+            try:
+                desk.messages.earlier[number] = await asyncio.to_thread(desk.earlier, past, number)
+            except SaveError as error:
+                desk.warn(str(error))
+                return
+            await asyncio.sleep(_BREATH)
+        if self._unread():
+            desk.host.run(self.read_back())
 
     def _ask(self) -> None:
         ask(self.desk, AskText(self.desk, "Search for", note="empty for all messages"), self._search)
@@ -103,17 +148,41 @@ class MessageLog(Page):
         self._drawn = Cache()
 
     def _messages(self, width: int) -> list[Line]:
+        earlier = self.desk.messages.earlier
         shown: list[Message] = self.desk.messages.all
         if self._words:
+            shown = [*(message for week in sorted(earlier) for message in earlier[week]), *shown]
             shown = [shown[n] for n in search([message.text for message in shown], self._words)]
-        lines: list[Line] = []
-        week = None
-        for message in shown:
-            if message.week != week:
-                week = message.week
-                lines += [BLANK, line(Span(f"WEEK {week}", Role.TITLE))]
-            lines += wrapped(message.text, width, indent=2)
+            lines = _by_week(shown, width)
+        else:
+            lines = [spans for week in sorted(earlier) for spans in self._block(week, width)] + _by_week(shown, width)
         return lines[1:] or [line("There are no such messages")]
+
+    def _block(self, week: int, width: int) -> list[Line]:
+        """The messages of a week that was read, which stay as they are."""
+        found = self._blocks.get((week, width))
+        if found is None:
+            found = self._blocks[week, width] = _by_week(self.desk.messages.earlier[week], width)
+        return found
+
+
+def _by_week(messages: Sequence[Message], width: int) -> list[Line]:
+    """Messages below the weeks that they belong to."""
+    lines: list[Line] = []
+    week = None
+    for message in messages:
+        if message.week != week:
+            week = message.week
+            lines += [BLANK, line(Span(f"WEEK {week}", Role.TITLE))]
+        lines += wrapped(message.text, width, indent=2)
+    return lines
+
+
+def show_messages(desk: Desk) -> None:
+    """Opens the messages; those from before the game was taken up again are read beside it."""
+    log = MessageLog(desk)
+    desk.push(log)
+    desk.host.run(log.read_back())
 
 
 EXAMPLE: Final = (
