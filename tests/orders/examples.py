@@ -145,7 +145,7 @@ EVENTS: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         " 52  is to bomb Minsk 5,5",
     ),
     ("strike_plotted", {"side": "AXIS", "air": 52, "strike": None}, {}, " 52  stays on the ground"),
-    ("dug_in_vain", {"side": "AXIS", "groups": [12, 13]}, {}, "still digging in:  12  13 "),
+    ("dug_in_vain", {"side": "AXIS", "groups": [12, 13]}, {}, "failed to dig in this week:  12  13 "),
     ("entrenched", {"side": "AXIS", "group": 12, "level": 3}, {}, " 12  digs in to level 3"),
     ("level", {"level": 2}, {}, "the game goes on at level 2"),
     ("seat", {"side": "SOVIET", "player": "computer"}, {}, "Soviets are played by computer"),

@@ -194,8 +194,9 @@ def _again(again: Sequence[Unsupplied], of: int) -> str:
     if not again:
         return ""
     few = groups([each.group for each in again]) if len(again) <= _FEW else f"{number(len(again))} of them"
-    who = "" if len(again) == of else f"{few} "
-    return f", {who}as in the week before"
+    if len(again) == of > 1:
+        return ", and none of them had any the week before either"
+    return f", and {'it' if of == 1 else few} had none the week before either"
 
 
 def _worst(facts: WeekFacts, worst: Unsupplied, telling: Telling, second: str, *, is_only: bool) -> str:

@@ -38,7 +38,7 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         {"side": "AXIS", "air": 52, "start": [2, 5], "at": [8, 4], "kind": "ground", "escorted": True}
         | {"flak": 2, "downed": 1, "overcast": False},
         {"points": 90},
-        " 52  attacks the ground at Dnepropetrovsk 8,4 with escort, 3 aircraft points lost",
+        " 52  flies a ground attack on Dnepropetrovsk 8,4 with escort, 3 aircraft points lost",
     ),
     (
         "strike",

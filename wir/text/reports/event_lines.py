@@ -113,7 +113,7 @@ def place_of(event: Event, scenario: Scenario) -> Hex | None:
 
 
 def _strike(facts: Facts) -> Line:
-    aim = "bombs" if facts.get("kind") == "bomb" else "attacks the ground at"
+    aim = "bombs" if facts.get("kind") == "bomb" else "flies a ground attack on"
     lost = facts.number("downed") + facts.number("flak")
     fate = " but finds it under overcast" if facts.get("overcast") else ""
     losses = f", {count(lost, 'aircraft point')} lost" if lost else ""
@@ -257,7 +257,7 @@ def _strike_plotted(facts: Facts) -> Line:
     strike = facts.get("strike")
     if not strike:
         return line(facts.who("air"), " stays on the ground")
-    aim = "bomb" if strike["kind"] == "bomb" else "attack the ground at"
+    aim = "bomb" if strike["kind"] == "bomb" else "fly a ground attack on"
     return line(facts.who("air"), f" is to {aim} ", Span(place(facts.scenario, Hex(*strike["at"])), Role.VALUE))
 
 
@@ -372,7 +372,7 @@ WORDINGS: Final[dict[str, Callable[[Facts], Line]]] = {
     "artillery": lambda facts: line(facts.who(), f" {signed(facts.number('points'))} guns"),
     "plotted": _plotted,
     "strike_plotted": _strike_plotted,
-    "dug_in_vain": lambda facts: line("still digging in: ", *facts.all_of("groups")),
+    "dug_in_vain": lambda facts: line("failed to dig in this week: ", *facts.all_of("groups")),
     "entrenched": lambda facts: line(facts.who(), f" digs in to level {facts.number('level')}"),
     "level": lambda facts: line(f"the game goes on at level {facts.number('level')}"),
     "seat": lambda facts: line(side_does(facts.side, "is played by ", "are played by "), facts.word("player")),

@@ -27,7 +27,7 @@ from wir.text.panels.group_panel import believed_lines, believed_words, doing_li
 from wir.text.panels.hex_panel import ECONOMY, attack_factor, entering, water_ways, zones
 from wir.text.speech.words import WIDE, aloud, called, said, sentence, whereabouts
 
-_AIMS: Final = {"ground": "attack the ground at", "bomb": "bomb"}
+_AIMS: Final = {"ground": "fly a ground attack on", "bomb": "bomb"}
 
 
 def group_sentences(view: View, group: Group) -> list[str]:
