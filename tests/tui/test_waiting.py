@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.kit import group, make_state
 from tests.tui.playing import Player
+from wir.model.groups import Depot
 from wir.model.hexes import Hex
+from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.orders.catalogue import parse_order
 from wir.text.panels.lines import text_of
 from wir.tui.modes.looking import Waiting
+from wir.tui.play import mode_of_phase
 
 
 def soviet_player() -> Player:
@@ -60,3 +65,15 @@ def test_a_list_that_was_opened_while_the_computer_played_stays_open() -> None:
     p.match.end_phase()
     p.desk.begin(Waiting(p.desk, Side.AXIS))
     assert p.mode is opened
+
+
+@pytest.mark.rule("5.2")
+def test_the_depots_are_seen_as_they_stand_after_the_wait_for_a_commander() -> None:
+    rails = {(1, 5): Side.AXIS, (2, 5): Side.AXIS}
+    depots = [Depot(58, Hex(1, 5), route=(3,))]
+    p = Player(make_state(group(12, (2, 5)), depots=depots, rails=rails, phase=Phase.AXIS_SUPPLY))
+    p.press("f")
+    p.desk.begin(Waiting(p.desk, Side.SOVIET))
+    p.desk.begin(mode_of_phase(p.desk))
+    assert p.state.players[Side.AXIS].depots_used == (58,)
+    assert p.prompt.startswith("Every depot has had its turn")

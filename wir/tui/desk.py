@@ -191,6 +191,7 @@ class Desk(MapSight):
         self._look()
         opened = self.pile[1:] if self.pile and self.pile[0].watches else []
         self.pile = [mode, *opened]
+        mode.begun()
         for each in opened:
             each.renew()
         self.page = 1
@@ -446,6 +447,9 @@ class Mode(Keyed):
 
     def side_line(self, line: int) -> bool | None:
         """Answers a click on a line beside the map, counted from 0; what is not true turns the inspector's page."""
+
+    def begun(self) -> None:
+        """Begins, as the lowest of the pile and with the game as it stands by now."""
 
     def renew(self) -> None:
         """Looks at the game anew when orders have been taken back or given again."""

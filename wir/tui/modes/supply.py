@@ -251,6 +251,10 @@ class Supply(Mode):
         self._keeps_plan = True
         desk.left_at = desk.cursor
         self.scans = False
+
+    @override
+    def begun(self) -> None:
+        """Takes the first depot that is left once the player's rule has been carried out."""
         self.choose()
 
     @property
