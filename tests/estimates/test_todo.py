@@ -283,7 +283,7 @@ def test_what_rules_do_is_told_and_no_reason_to_stay() -> None:
         found_ = todo(view(state, Side.AXIS))
         return [(each.kind, each.told(""), each.paragraph, each.matters) for each in found_ if each.kind == "rules"]
 
-    depots = "done by your rule: depots follow the routes of last week"
+    depots = "by your rule: depots follow the routes of last week, again from next week on"
     assert told(Phase.AXIS_SUPPLY) == [("rules", depots, "5.2", False)]
     assert told(Phase.AXIS_MOVEMENT) == [
         ("rules", "done by your rule: replacements, first those nearest to the enemy", "6.4", False),

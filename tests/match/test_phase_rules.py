@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
 import pytest
 
 from tests.kit import group, infantry, make_board, make_state, mech, panzer
@@ -12,6 +16,7 @@ from wir.estimates.phase_rules import PhaseRules, keeping_rules, rules_of
 from wir.estimates.replacements import First
 from wir.estimates.todo import todo
 from wir.match.match import Match
+from wir.match.standing import carry_on
 from wir.model.board import Railway
 from wir.model.groups import Depot
 from wir.model.hexes import Hex
@@ -22,6 +27,7 @@ from wir.model.state import State
 from wir.model.view import view
 from wir.orders.conduct import Aside
 from wir.plain.table import Table
+from wir.saves.recorder import Recorder, recovered
 from wir.tui.play import mode_of_phase
 
 
@@ -123,8 +129,55 @@ def test_depots_follow_the_routes_of_last_week_as_the_supply_phase_begins() -> N
     p.desk.begin(mode_of_phase(p.desk))
     assert p.state.depots[58].at not in (None, Hex(2, 2))
     assert p.message == "By your rule 1 depot followed the routes of last week"
+    assert texts(p) == ["done by your rule: depots follow the routes of last week"]
     p.press("u")
     p.desk.begin(mode_of_phase(p.desk))
     assert p.state.depots[58].at is None
+    assert texts(p) == ["by your rule: depots follow the routes of last week, again from next week on"]
     p.press("f")
     assert not rules_of(p.desk.view).depots
+
+
+def railhead(*, plan: str = "") -> State:
+    """Two depots that were driven to the end of a railway last week; a tired group beyond it."""
+    rails = {(column, 5): Side.AXIS for column in range(1, 6)}
+    depots = [Depot(58, Hex(1, 5), route=(3, 2, 3)), Depot(59, Hex(1, 5), route=(3, 2))]
+    state = make_state(
+        group(12, (8, 5)),
+        group(76, (12, 12)),
+        depots=depots,
+        rails=rails,
+        phase=Phase.AXIS_SUPPLY,
+        day=date(1941, 6, 29),
+    )
+    asides = {"rules": "0: depots"} | ({"rails": plan} if plan else {})
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], asides=asides)
+    return state
+
+
+@pytest.mark.rule("5.2", "5.3")
+@pytest.mark.parametrize(("plan", "laid"), [("", Hex(6, 5)), ("6,4 7,4", Hex(6, 4))])
+def test_the_railway_of_the_week_is_laid_as_the_depots_follow_their_routes(plan: str, laid: Hex) -> None:
+    p = Player(railhead(plan=plan))
+    assert p.state.players[Side.AXIS].depots_used == (58, 59)
+    assert p.state.players[Side.AXIS].rail_hex == laid
+    told = f"By your rule 2 depots followed the routes of last week; a railway is to be laid at {laid}"
+    assert p.message == told
+    assert p.prompt.startswith("Every depot has had its turn")
+    p.press("u")
+    assert p.state.players[Side.AXIS].rail_hex is None
+    assert p.state.players[Side.AXIS].depots_used == ()
+
+
+@pytest.mark.rule("5.2", "5.3")
+def test_what_the_rule_did_and_was_taken_back_stays_so_when_the_game_is_taken_up_again(tmp_path: Path) -> None:
+    game, file = Game(railhead(plan="6,5 7,5")), tmp_path / "war.wir"
+    match = Match(game, recorder=Recorder(file, game))
+    assert carry_on(match, Side.AXIS).lines
+    match.take_back()
+    match.save()
+    match.close()
+    p = Player(recovered(file).game.state)
+    assert p.state.players[Side.AXIS].depots_used == ()
+    assert p.state.players[Side.AXIS].rail_hex is None
+    assert p.prompt.startswith(" 58 ")

@@ -107,12 +107,16 @@ def plan_deliveries(
 
 
 def in_turn(rail: LayRail | None, deliveries: Sequence[Delivery]) -> list[LayRail | MoveDepot]:
-    """The orders of a plan as they must be given: depots by number, each lays rails before it supplies (§5.2).
+    """The orders of a plan as they must be given."""
+    return by_turn(rail, [delivery.order for delivery in deliveries])
+
+
+def by_turn(rail: LayRail | None, moves: Sequence[MoveDepot]) -> list[LayRail | MoveDepot]:
+    """Moves of depots and the railway of the week: depots by number, each lays rails before it supplies (§5.2).
 
     A depot past its turn would stay at home for the week, so whoever lays the railway must not go first.
     """
-    orders: list[LayRail | MoveDepot] = [delivery.order for delivery in deliveries]
-    orders += [] if rail is None else [rail]
+    orders: list[LayRail | MoveDepot] = [*moves, *([] if rail is None else [rail])]
     return sorted(orders, key=lambda order: (order.depot, isinstance(order, MoveDepot)))
 
 

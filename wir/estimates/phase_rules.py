@@ -3,14 +3,19 @@
 from dataclasses import dataclass
 from typing import Final
 
-from wir.estimates.kept import week_kept, words_kept
+from wir.estimates.kept import KeptByNumber, week_kept, words_kept
 from wir.estimates.replacements import First
+from wir.model.hexes import parse_hex
 from wir.model.view import View
 from wir.orders.conduct import Aside
 
 _KEY: Final = "rules"
 _GUNS: Final = "guns"
 _DEPOTS: Final = "depots"
+
+DRIVEN: Final = KeptByNumber("rules.driven", parse_hex)
+"""Where the rule last sent each depot; their week is that in which it was carried out, taken back or not."""
+
 _NAMES: Final = {first.name.lower(): first for first in First}
 
 
@@ -40,6 +45,12 @@ def rules_of(view: View) -> PhaseRules:
     percent = int(found[2]) if found[2].isdecimal() else 0
     first = _NAMES.get(found[0]) if 10 <= percent <= 100 else None
     return PhaseRules(_GUNS in words, first, percent if first is not None else 100, _DEPOTS in words)
+
+
+def followed(view: View) -> list[int]:
+    """The depots that the rule has sent along their routes this week, and which have not been taken back since."""
+    driven = DRIVEN.of(view) if DRIVEN.week(view) == view.week else {}
+    return [number for number in view.own.depots_used if driven.get(number) == view.depots[number].at]
 
 
 def week_of_rules(view: View) -> int:

@@ -11,7 +11,7 @@ from wir.estimates.forecast import Beliefs, beliefs_of
 from wir.estimates.group_rows import idle_aircraft, idle_groups
 from wir.estimates.openings import Opening, openings
 from wir.estimates.outlook import Outlook, outlook_of
-from wir.estimates.phase_rules import rules_of
+from wir.estimates.phase_rules import followed, rules_of
 from wir.estimates.room import without_room
 from wir.estimates.strike_forecast import forecast_strike
 from wir.estimates.targets import strike_targets
@@ -81,10 +81,7 @@ def todo(view: View, outlook: Outlook | None = None, beliefs: Beliefs | None = N
         found += [*_aircraft_to_transfer(view), *_factories_to_place(view), *_units_to_build(view)]
     elif view.phase in SUPPLY:
         found += [*_depots_to_use(view, outlook), *_rail_to_lay(view, outlook)]
-        if rules_of(view).depots:
-            found.append(
-                Todo("rules", "done by your rule: depots follow the routes of last week", "5.2", matters=False)
-            )
+        found += _followed_by_rule(view)
     else:
         found += _movement(view, beliefs)
     return found
@@ -275,6 +272,14 @@ def _by_rule(view: View) -> Iterator[Todo]:
         does = "done by your staff" if led.acted == view.week else "by your staff, when the phase ends"
         text = f"{does}: the orders of {led.called}, {count(len(members(view, led.name)), 'group')}, {led.lasts}"
         yield Todo("rules", text, "6.1", matters=False)
+
+
+def _followed_by_rule(view: View) -> Iterator[Todo]:
+    """That the depots have followed their last routes by the side's rule, or will once the next supply phase begins."""
+    if rules_of(view).depots:
+        routes = "depots follow the routes of last week"
+        did = f"done by your rule: {routes}" if followed(view) else f"by your rule: {routes}, again from next week on"
+        yield Todo("rules", did, "5.2", matters=False)
 
 
 def _room(view: View, group: Group) -> int:

@@ -7,10 +7,12 @@ from itertools import takewhile
 from wir.ai.delegates import orders_of_staff
 from wir.ai.staff import Proposed, Task, agreed
 from wir.estimates.delegations import Deed, army_groups, deeds_of, keeping_army_groups, keeping_deeds
+from wir.estimates.deliveries import by_turn
 from wir.estimates.guns import guns_for_all
 from wir.estimates.kept import KeptByNumber
 from wir.estimates.marches import march_orders
-from wir.estimates.phase_rules import keeping_rules, rules_of, week_of_rules
+from wir.estimates.phase_rules import DRIVEN, keeping_rules, rules_of, week_of_rules
+from wir.estimates.rail_plans import rail_of_week
 from wir.estimates.replacements import planned
 from wir.estimates.standing import CALLED_BACK, HOLDS, MARCHES, why_woken
 from wir.estimates.ways import Ways
@@ -112,14 +114,23 @@ def carry_on(match: Match, side: Side) -> Carried:
 
 
 def _drive(match: Match, view: View, done: Carried) -> None:
-    """Sends the depots along their last routes, unless some have been driven already."""
-    if any(isinstance(order, MoveDepot) for order in match.game.given + match.game.redoable):
+    """Sends the depots along their last routes and lays the railway of the week, unless some were driven already.
+
+    It is kept that this was done, so that what is taken back stays so, also after a save.
+    """
+    if DRIVEN.week(view) == view.week or any(isinstance(order, MoveDepot) for order in match.game.given):
         return
     ready = [depot for depot in depots_left(view, view.viewer) if depot.route and not is_cut_off(view, depot)]
-    orders = (MoveDepot(depot.id, auto_route(match.game.view(view.viewer), depot)) for depot in ready)
+    if not ready:
+        return
+    orders = by_turn(rail_of_week(view), [MoveDepot(depot.id, auto_route(view, depot)) for depot in ready])
     done.events += match.submit_together(order for order in orders if match.check(order) is None)
-    if ready:
-        done.lines.append(f"By your rule {count(len(ready), 'depot')} followed the routes of last week")
+    view = match.game.view(view.viewer)
+    ends = {number: view.depots[number].at for number in view.own.depots_used}
+    match.submit(DRIVEN.keeping(view, {number: end for number, end in ends.items() if end is not None}))
+    rail = view.own.rail_hex
+    laid = f"; a railway is to be laid at {rail}" if rail is not None else ""
+    done.lines.append(f"By your rule {count(len(ready), 'depot')} followed the routes of last week{laid}")
 
 
 def _replace(match: Match, view: View, done: Carried) -> None:

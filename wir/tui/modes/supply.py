@@ -6,7 +6,7 @@ from typing_extensions import override
 
 from wir.ai.staff import Task, supply_lines
 from wir.estimates.deliveries import Delivery, plan_deliveries, points_removed
-from wir.estimates.phase_rules import keeping_rules, rules_of, week_of_rules
+from wir.estimates.phase_rules import DRIVEN, keeping_rules, rules_of, week_of_rules
 from wir.estimates.rail_plans import MOST, keeping, line_to, next_rail, plan_of, rail_of_week, still_to_lay, timetable
 from wir.model.groups import Group
 from wir.model.hexes import Hex, way_of
@@ -254,7 +254,8 @@ class Supply(Mode):
 
     @override
     def begun(self) -> None:
-        """Takes the first depot that is left once the player's rule has been carried out."""
+        """Takes the first depot that is left once the player's rule has been carried out, with its railway."""
+        self._keeps_plan = DRIVEN.week(self.desk.view) != self.desk.view.week
         self.choose()
 
     @property
