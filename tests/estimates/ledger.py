@@ -69,7 +69,7 @@ def _marches(view: View) -> Iterator[object]:
 def _rails(view: View) -> Iterator[object]:
     for city in cities_in_order(view):
         if city.at is not None:
-            plan = line_to(view, [], city.at)
+            plan = line_to(view, [], city.at) or []
             yield city.name, plan, timetable(view, plan)
 
 

@@ -7,8 +7,10 @@ from datetime import date
 
 import pytest
 
-from tests.kit import group, make_state
+from tests.kit import PLAIN, group, make_board, make_state
 from wir.estimates.rail_plans import keeping, line_to, next_rail, plan_of, rail_of_week, timetable
+from wir.model.board import Place
+from wir.model.cities import City
 from wir.model.groups import Depot
 from wir.model.hexes import Hex, end_of
 from wir.model.phases import Phase
@@ -45,6 +47,41 @@ def test_a_line_goes_on_from_what_is_planned() -> None:
 
 def test_nothing_has_to_be_laid_to_the_own_railway() -> None:
     assert line_to(seen(), [], Hex(2, 5)) == []
+
+
+def with_vilnius(owner: Side = Side.AXIS) -> View:
+    """A city at 6,5 on the old line that the Axis has taken, or not yet."""
+    board = make_board(cities=[Place("Vilnius", Hex(6, 5))])
+    rails = state().rails
+    found = make_state(
+        group(12, (2, 5)),
+        group(76, (12, 12)),
+        board=board,
+        cities=[City("Vilnius", Hex(6, 5), owner)],
+        depots=[Depot(58, Hex(1, 5))],
+        phase=Phase.AXIS_SUPPLY,
+    )
+    found.rails.update(rails)
+    return view(found, Side.AXIS)
+
+
+@pytest.mark.parametrize("owner", list(Side))
+def test_a_city_is_joined_by_laying_the_gap_before_it(owner: Side) -> None:
+    assert line_to(with_vilnius(owner), [], Hex(6, 5)) == [Hex(4, 5), Hex(5, 5)]
+
+
+def test_a_line_beyond_a_captured_city_begins_at_the_railhead() -> None:
+    assert line_to(with_vilnius(), [], Hex(7, 5)) == [Hex(4, 5), Hex(5, 5), Hex(7, 5)]
+    assert line_to(with_vilnius(), [Hex(7, 5)], Hex(7, 5)) == [Hex(4, 5), Hex(5, 5)]
+    assert line_to(with_vilnius(), [Hex(4, 5), Hex(5, 5)], Hex(6, 5)) == []
+
+
+def test_no_line_leads_where_rails_cannot_be_laid() -> None:
+    board = make_board([".....f......", *PLAIN[1:]])
+    depots = [Depot(58, Hex(1, 5))]
+    assert line_to(view(make_state(board=board, depots=depots), Side.AXIS), [], Hex(6, 1)) is None
+    assert line_to(view(make_state(depots=depots), Side.AXIS), [], Hex(6, 1)) is not None
+    assert line_to(view(make_state(), Side.AXIS), [], Hex(6, 1)) is None
 
 
 @pytest.mark.rule("5.3")

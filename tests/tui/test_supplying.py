@@ -315,3 +315,13 @@ def test_looking_round_frees_the_cursor() -> None:
     assert mode(p).driven.route == ()
     p.press("q right")
     assert mode(p).driven.route == (3,)
+
+
+@pytest.mark.rule("5.3")
+def test_a_place_to_which_the_railway_leads_already_is_told_of_as_such() -> None:
+    p = player()
+    p.press("r")
+    p.mode.clicked(Hex(4, 5))
+    assert p.notice == "Nothing is left to lay: your railways lead to 4,5"
+    p.mode.clicked(Hex(12, 1))
+    assert p.mode.plan

@@ -15,9 +15,10 @@ from wir.model.terrain import Terrain
 from wir.model.view import View
 from wir.orders.conduct import Aside
 from wir.orders.supply import LayRail
-from wir.rules.ground import on_friendly_line, terrain_of
+from wir.rules.ground import is_enemy_city, on_friendly_line, terrain_of
 from wir.rules.rail_building import area_of, axis_area, why_no_rails_in
-from wir.rules.supply import route_to
+from wir.rules.supply import ground_costs, reach_of, route_to
+from wir.rules.zones import field_of
 
 _KEY = "rails"
 """Under which a player's plan is kept aside, so that it outlives a save."""
@@ -79,27 +80,53 @@ def timetable(view: View, plan: Sequence[Hex]) -> list[tuple[Hex, int]]:
     return found
 
 
-def line_to(view: View, plan: Sequence[Hex], target: Hex) -> list[Hex]:
-    """The hexes to lay so that the side's railways, with those of a plan, reach a hex; empty where none can lead there.
-
-    Old lines of the enemy come before open country.
-    """
+def network(view: View) -> frozenset[Hex]:
+    """The hexes that the side's depots reach by railway and friendly cities alone, were no enemy near."""
     side = view.viewer
+    reach = reach_of(view, view.depots_of(side), ground_costs(view, side), field_of(view, side))
+    return frozenset(hex_ for hex_, end in reach.items() if not end.penalty)
+
+
+def line_to(view: View, plan: Sequence[Hex], target: Hex) -> list[Hex] | None:
+    """The hexes to lay, beside those of a plan, so that depots reach a hex by railway; None where none can lead there.
+
+    A captured city counts as joined only where a railway leads to it. Old lines of the enemy come before open country.
+    """
+    if not (_may_lead(view, target) or is_enemy_city(view, target, view.viewer)):
+        return None
+    joined = network(view)
     ready: list[tuple[int, Hex]] = [(0, target)]
     costs, onward = {target: 0}, {target: target}
     while ready:
         cost, hex_ = heappop(ready)
-        if hex_ in plan or on_friendly_line(view, hex_, side):
-            return _followed(hex_, onward)
+        if hex_ in joined:
+            return [each for each in _followed(hex_, onward) if each not in plan and _must_be_laid(view, each)]
         if cost > costs[hex_]:
             continue
-        step = 1 if view.rails.get(hex_) is side.enemy else _OPEN_COUNTRY
+        step = 0 if hex_ in plan else _cost(view, hex_)
         for near in view.scenario.board.land_around[hex_]:
-            may = on_friendly_line(view, near, side) or terrain_of(view, near) in (Terrain.CLEAR, Terrain.RAIL)
+            may = _may_lead(view, near)
             if may and cost + step < costs.get(near, cost + step + 1):
                 costs[near], onward[near] = cost + step, hex_
                 heappush(ready, (cost + step, near))
-    return []
+    return None
+
+
+def _may_lead(view: View, hex_: Hex) -> bool:
+    """Whether a railway of the side's leads through a hex, or could be laid there."""
+    return on_friendly_line(view, hex_, view.viewer) or terrain_of(view, hex_) in (Terrain.CLEAR, Terrain.RAIL)
+
+
+def _must_be_laid(view: View, hex_: Hex) -> bool:
+    """Whether a hex has no railway of the side's; cities need none."""
+    return hex_ not in view.city_names and not on_friendly_line(view, hex_, view.viewer)
+
+
+def _cost(view: View, hex_: Hex) -> int:
+    """What laying a hex counts."""
+    if not _must_be_laid(view, hex_):
+        return 0
+    return 1 if view.rails.get(hex_) is view.viewer.enemy else _OPEN_COUNTRY
 
 
 def _followed(start: Hex, onward: dict[Hex, Hex]) -> list[Hex]:

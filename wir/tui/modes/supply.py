@@ -13,7 +13,7 @@ from wir.model.hexes import Hex, way_of
 from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.view import View
-from wir.model.words import count
+from wir.model.words import count, place
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.rail_building import area_of, axis_area
 from wir.rules.refusal import Refusal
@@ -108,9 +108,11 @@ class RailPlanning(Mode):
         if hex_ in self.plan:
             self.plan.remove(hex_)
             return
-        added = line_to(self.desk.view, self.plan, hex_)
-        if not added:
-            self.desk.warn(f"No railway can be led to {hex_}: rails are laid on clear ground (§5.3)")
+        added, where = line_to(self.desk.view, self.plan, hex_), place(self.desk.view.scenario, hex_)
+        if added is None:
+            self.desk.warn(f"No railway can be led to {where}: rails are laid on clear ground (§5.3)")
+        elif not added:
+            self.desk.warn(f"Nothing is left to lay: your railways{' and this plan' * bool(self.plan)} lead to {where}")
         elif len(self.plan) + len(added) > MOST:
             self.desk.warn(f"A plan holds {MOST} hexes")
         else:
