@@ -131,11 +131,23 @@ def test_the_front_of_an_earlier_week_lies_on_the_map_until_it_is_put_away() -> 
             play_phase(game)
     first = Past(game).state(1).control
     assert desk.control_before(desk.zoom, desk.view.week) == first
-    player.press("] ]")
+    player.press("]")
     assert (desk.control_before(desk.zoom, desk.view.week), player.notice) == ({}, "The front of today alone")
-    player.press("[ [ [ [")
+    player.press("]")
+    assert player.notice == "The front of today is shown alone already"
+    player.press("[")
     assert desk.control_before(desk.zoom, desk.view.week) == first
-    assert player.notice == "The thin line is the front 8 weeks ago"
+    assert player.notice == "The thin line is the front 1 week ago"
+    player.press("[")
+    assert (desk.weeks_back, player.notice) == (1, "The front 1 week ago is the earliest to be shown")
+    assert desk.weeks_shown(Zoom.STRATEGIC) == 1
+
+
+def test_there_is_no_earlier_front_in_the_first_week_of_a_war() -> None:
+    player = Player(small_war())
+    assert player.desk.weeks_shown(Zoom.STRATEGIC) == 0
+    player.press("[")
+    assert player.notice == "The war has only begun: there is no earlier front"
 
 
 # The small map beside a page

@@ -237,11 +237,16 @@ def _ways(word: str, orders: Sequence[str], most: int) -> str:
     return f"{word}: {few}{more}."
 
 
+_MONTH: Final = 4
+"""The weeks of a month."""
+
+
 def sectors(table: Table, _: str) -> list[str]:
-    """The strength of both sides by sector of the front, and the ground that changed hands in four weeks."""
-    view = table.view
-    before = Past(table.match.game).control(view.week - 4)
-    return sector_sentences(forces_by_sector(view, acs_by_hex(view), before))
+    """The strength of both sides by sector of the front, and the ground that changed hands in the last month."""
+    view, past = table.view, Past(table.match.game)
+    weeks = min(_MONTH, view.week - past.first)
+    before = past.control(view.week - weeks)
+    return sector_sentences(forces_by_sector(view, acs_by_hex(view), before), weeks)
 
 
 _ENEMY: Final = "enemy"

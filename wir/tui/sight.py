@@ -44,14 +44,21 @@ class MapSight(Sight):
     def view(self) -> View:
         return self._seen[1] if self.stands_still else super().view
 
-    def weeks_shown(self, zoom: Zoom) -> int:
-        """How old the other front on the map is: where the whole board is seen a month at least."""
-        is_whole = zoom is Zoom.STRATEGIC
-        return max(self.weeks_back, _MONTH) if is_whole and self.weeks_back else self.weeks_back
+    def weeks_shown(self, zoom: Zoom, week: int | None = None) -> int:
+        """How old the other front on the map is, in a week or now."""
+        return self.age_of_front(self.weeks_back, zoom, self.view.week if week is None else week)
+
+    def age_of_front(self, weeks_back: int, zoom: Zoom, week: int) -> int:
+        """How old the other front is in a week, 0 for none: never older than the war.
+
+        Where the whole board is seen it is a month old at least.
+        """
+        wanted = max(weeks_back, _MONTH) if zoom is Zoom.STRATEGIC and weeks_back else weeks_back
+        return min(wanted, week - self.past.first)
 
     def control_before(self, zoom: Zoom, week: int) -> Mapping[Hex, Side]:
         """Whose ground each hex was at the time of the other front, as of a week; nothing where there is none."""
-        weeks = self.weeks_shown(zoom)
+        weeks = self.weeks_shown(zoom, week)
         return self.past.control(week - weeks) if weeks else {}
 
     @property

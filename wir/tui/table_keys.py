@@ -160,11 +160,18 @@ class TableKeys(_MapKeys):
 
     def compare_front(self, by: int) -> None:
         """Shows the front of an earlier week beside the one of today, or of a later one, at last none."""
-        desk = self.desk
-        at = FRONTS.index(desk.weeks_back) + by
-        desk.weeks_back = FRONTS[max(0, min(at, len(FRONTS) - 1))]
-        then = f"The thin line is the front {count(desk.weeks_shown(desk.zoom), 'week')} ago"
-        desk.note(then if desk.weeks_back else "The front of today alone")
+        desk, back = self.desk, self.desk.weeks_back
+        shown = desk.weeks_shown(desk.zoom)
+        others = [weeks for weeks in FRONTS[::by] if (weeks - back) * by > 0]
+        ages = {weeks: desk.age_of_front(weeks, desk.zoom, desk.view.week) for weeks in others}
+        other = next((weeks for weeks, age in ages.items() if age != shown or not (weeks and back)), None)
+        if other is not None:
+            desk.weeks_back = other  # with the front the enemy's marches come and go
+        if other is None or (other and not ages[other]):
+            desk.warn(_no_other_front(shown, by))
+            return
+        then = f"The thin line is the front {count(ages[other], 'week')} ago"
+        desk.note(then if ages[other] else "The front of today alone")
 
     def _read_place(self, text: str) -> Hex:
         desk = self.desk
@@ -287,6 +294,15 @@ def press(desk: Desk, below: Mapping[str, Keyed], key: str) -> bool:
         desk.note(f"{shown(key)} once more closes this page")
         return False
     return (mode if context == mode.context else below[context]).act(action)
+
+
+def _no_other_front(shown: int, by: int) -> str:
+    """Why there is no earlier front to show beside that of so many weeks ago, or no later one."""
+    if by < 0:
+        return "The front of today is shown alone already"
+    if not shown:
+        return "The war has only begun: there is no earlier front"
+    return f"The front {count(shown, 'week')} ago is the earliest to be shown"
 
 
 def _orders_given(desk: Desk) -> Script:

@@ -224,11 +224,14 @@ def front_sentences(view: View) -> list[str]:
     return lines or ["No group of yours stands beside the enemy."]
 
 
-def sector_sentences(sectors: Iterable[SectorForces]) -> list[str]:
-    """Each sector of the front from north to south: own strength, the enemy's by estimate, ground won and lost."""
+def sector_sentences(sectors: Iterable[SectorForces], weeks: int) -> list[str]:
+    """Each sector of the front from north to south: own strength, the enemy's by estimate, ground won and lost.
+
+    The ground is counted over so many weeks; in the first week of a war there is none to count.
+    """
     return [
-        f"{each.sector.value.capitalize()}: combat strength {each.own}, the enemy's about {each.enemy}; "
-        f"{count(each.won, 'hex', 'hexes')} won and {each.lost} lost in four weeks."
+        f"{each.sector.value.capitalize()}: combat strength {each.own}, the enemy's about {each.enemy}"
+        + (f"; {count(each.won, 'hex', 'hexes')} won and {each.lost} lost in {count(weeks, 'week')}." if weeks else ".")
         for each in sectors
     ] or ["Nobody stands anywhere."]
 
