@@ -209,6 +209,20 @@ def test_s_stays_and_b_bombards_for_the_row_at_hand_and_shift_s_for_all() -> Non
     assert {plot[-1] for number, plot in plots(p).items() if number != first} == {"S"}
 
 
+def test_with_nobody_joined_enter_leaves_the_list_open_and_says_so() -> None:
+    p = player()
+    p.press("s + +")
+    assert p.prompt.endswith(" join: digits choose who does")
+    p.press("enter")
+    assert isinstance(p.mode, Attacking)
+    assert p.notice == "Nobody joins: digits choose who does"
+    p.press("+ enter")
+    assert isinstance(p.mode, Movement)
+    p.press("s + enter")
+    assert isinstance(p.mode, Movement)
+    assert plots(p) == {}
+
+
 def test_who_is_taken_out_again_has_no_plot_any_more() -> None:
     p = player()
     p.press("s enter s")

@@ -24,7 +24,9 @@ LETTERS: Final = {Manner.ADVANCE: "A", Manner.STAY: "S", Manner.SHELL: "B"}
 FLIES: Final = "+"
 
 KEYS: Final = 9
-"""So many rows have a figure for a key."""
+"""So many rows have a digit for a key."""
+
+NOBODY_JOINS: Final = "Nobody joins: digits choose who does"
 
 _LEAST: Final = 4
 """Rows of the list for which there is room at least."""
@@ -198,7 +200,7 @@ def summary(listed: AttackList) -> Line:
     main = listed.found.main
     who = line(Span(f"{_joined(listed)} join", Role.VALUE))
     if main is None:
-        return who if listed.tasks or listed.flying else line(who, Span(": figures choose who does", Role.FAINT))
+        return who if listed.tasks or listed.flying else line(who, Span(": digits choose who does", Role.FAINT))
     words = f": odds {odds(main.odds.likely)}, {chance_words(main)}"
     return line(who, Span(words, sureness(main)), BLANK)
 

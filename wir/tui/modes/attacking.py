@@ -21,7 +21,7 @@ from wir.text.cache import Cache
 from wir.text.map.arms import Tint
 from wir.text.map.arrows import Deeds, flights, plotted
 from wir.text.map.overlay import Overlay
-from wir.text.panels.attack_panel import KEYS, AttackList, attack_panel, first_moves, summary
+from wir.text.panels.attack_panel import KEYS, NOBODY_JOINS, AttackList, attack_panel, first_moves, summary
 from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.lines import Line, line
 from wir.text.panels.words import PLATES
@@ -309,12 +309,16 @@ class Attacking(Mode):
         return {number: plot for number, plot in wanted.items() if groups[number].plot != plot}
 
     def done(self) -> None:
-        """Gives all plots and strikes, which are taken back as one."""
+        """Gives all plots and strikes, which are taken back as one; where nobody joins the list stays."""
+        orders = self._orders(self._plots(), self.flying ^ self._sent) if self._keep is None else self.whole()
+        if not (orders or self.tasks or self.flying):
+            self.desk.warn(NOBODY_JOINS)
+            return
         if self._keep is not None:
             self.leave()
             self._keep(self)
             return
-        said, orders = summary(self.listed()), self._orders(self._plots(), self.flying ^ self._sent)
+        said = summary(self.listed())
         give = self.desk.order_in_turn if self.closing else self.desk.order_all
         if give(orders):
             self.leave()
