@@ -47,7 +47,14 @@ def test_all_groups_in_a_box_move_those_in_front_first() -> None:
     p = player()
     p.press("x down enter 1")
     assert places(p) == [Hex(4, 4), Hex(4, 4), Hex(4, 5)]
-    assert p.prompt.endswith("3 groups in hand, 3 can still march")
+    assert p.prompt == "3 groups in hand, 3 can still march:  12  13  14 "
+
+
+def test_many_groups_in_hand_are_named_up_to_four() -> None:
+    p = Player(make_state(*(group(12 + n, (4 + n, 5), infantry()) for n in range(6))))
+    p.desk.cursor = Hex(4, 5)
+    p.press("x right right right right enter")
+    assert p.prompt == "5 groups in hand, 5 can still march:  12  13  14  15  and 1 more"
 
 
 def test_they_march_to_the_cursor() -> None:
@@ -146,4 +153,4 @@ def test_they_stay_this_week_together() -> None:
 def test_they_are_told_of_the_guns_that_do_not_march_along() -> None:
     p = player(guns=60)
     p.press("x down enter")
-    assert p.prompt.endswith("3 can still march, without their 120 guns")
+    assert "3 can still march, without their 120 guns: " in p.prompt

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import ClassVar, Self
+from typing import ClassVar, Final, Self
 
 from typing_extensions import override
 
@@ -32,6 +32,9 @@ from wir.tui.modes.marching import hold, stay_for_the_week
 from wir.tui.modes.plotting import Plotting
 from wir.tui.questions import converse
 from wir.tui.scene import Scene
+
+_NAMED: Final = 4
+"""Groups of a set that are named one by one."""
 
 
 class SetInHand(Mode):
@@ -66,10 +69,12 @@ class SetInHand(Mode):
     @override
     def prompt(self) -> Line:
         left = sum(not group.halted for group in self.groups)
-        words = f" {count(len(self.numbers), 'group')} in hand, {left} can still march"
+        words = f"{count(len(self.numbers), 'group')} in hand, {left} can still march"
         guns = guns_left_behind(self.groups)
         without = Span(f", without their {guns} guns" if guns else "", Role.WARNING)
-        return line(plates(tuple(self.numbers[:4])), Span(words, Role.LABEL), without)
+        others = len(self.numbers) - _NAMED
+        more = Span(f" and {others} more" if others > 0 else "", Role.LABEL)
+        return line(Span(words, Role.LABEL), without, Span(": ", Role.LABEL), plates(self.numbers[:_NAMED]), more)
 
     @override
     def scene(self) -> Scene:
