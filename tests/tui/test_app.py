@@ -366,6 +366,20 @@ async def test_resizing_keeps_everything(tmp_path: Path) -> None:
         assert desk.view.scenario.city_names[desk.cursor] == "Kiev"
 
 
+async def test_on_the_whole_board_of_a_small_screen_a_notice_takes_the_place_of_the_keys_until_the_next_key(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path, NewGame("barbarossa", seed=1), (80, 24)) as (app, pilot):
+        assert app.play is not None
+        app.play.table.desk.zoom = Zoom.STRATEGIC
+        await press(pilot, "down")
+        assert "Zoom" in seen(app).splitlines()[-1]
+        await press(pilot, "ctrl+s")
+        assert seen(app).splitlines()[-1].startswith("Saved as ")
+        await press(pilot, "down")
+        assert "Zoom" in seen(app).splitlines()[-1]
+
+
 async def test_a_question_longer_than_the_screen_is_seen_whole_and_the_map_stays_as_it_is(tmp_path: Path) -> None:
     async with running(tmp_path, NewGame("barbarossa", seed=1), (80, 24)) as (app, pilot):
         assert app.play is not None

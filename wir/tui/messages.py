@@ -48,6 +48,7 @@ class Messages:
         self.earlier: dict[int, list[Message]] = {}
         self.since: int | None = None
         self.current: Line | None = None
+        self._known: Message | None = None
         self._shown: Cache[list[Line]] = Cache()
 
     def add(self, message: Message) -> None:
@@ -64,6 +65,16 @@ class Messages:
         """The notice if there is one, then the last messages, the newest first."""
         notice = [] if self.current is None else [self.current]
         return [*notice, *(message.text for message in reversed(self.all[-count:]))][:count]
+
+    def hush(self) -> None:
+        """A key is pressed: the notice goes, and what was told before is no news any more."""
+        self.current = None
+        self._known = self.all[-1] if self.all else None
+
+    def news(self, width: int) -> list[Line]:
+        """What the last key brought, on one line: the notice, else the newest message, if any."""
+        is_new = self.current is not None or (bool(self.all) and self.all[-1] is not self._known)
+        return _broken(self.latest(1), width, 1) if is_new else []
 
     def shown(self, width: int, height: int) -> list[Line]:
         """The latest messages on so many columns and lines; what is not shown to its end says so."""

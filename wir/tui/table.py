@@ -174,10 +174,15 @@ class TableScreen(CellScreen):
         self._messages.show(desk.messages.shown(width, self._messages.size.height))
         self._draw_popup()
         self._prompt.show(prompt)
-        hints, lines = [(key, each.word) for key, each in self._hints()], self._shared[1]
-        self._footer.show(self._keys_shown.get(None, (hints, width, lines), lambda: footers(hints, width, lines)))
+        self._footer.show(self._foot(width))
         self.paint()
         self._tell_seen(desk)
+
+    def _foot(self, width: int) -> list[Line]:
+        """The keys that work now; where there is no room for messages, what the last key brought in their place."""
+        news = [] if self._messages.display else self.desk.messages.news(width)
+        hints, lines = [(key, each.word) for key, each in self._hints()], self._shared[1]
+        return news or self._keys_shown.get(None, (hints, width, lines), lambda: footers(hints, width, lines))
 
     def _fit_zoom(self) -> None:
         """Chooses the zoom for a desk that is seen for the first time by the size of the map."""
@@ -304,7 +309,7 @@ class TableScreen(CellScreen):
         event.stop()
         x, y = event.screen_x, event.screen_y
         desk = self.desk
-        desk.messages.current = None
+        desk.messages.hush()
         if self._popup.is_open and self._popup.region.contains(x, y):
             desk.mode.chosen_line(y - self._popup.region.y - 1)
         elif self._map.region.contains(x, y) and not self._popup.is_open:
