@@ -115,6 +115,16 @@ def test_orders_are_refused_in_the_past(player: Player) -> None:
     assert player.notice == "It is not your turn"
 
 
+def test_the_prompt_of_the_past_leaves_two_lines_to_the_keys_on_80_columns(player: Player) -> None:
+    player.press("home")
+    prompts = set()
+    for _ in range(30):
+        prompts.add(player.prompt)
+        player.press("down")
+    assert len(prompts) > 8
+    assert [prompt for prompt in prompts if len(prompt) > 80] == []
+
+
 def test_the_bar_at_the_top_says_that_this_is_the_past(player: Player) -> None:
     for width in (80, 120, 200):
         bar = text_of(player.desk.status(player.desk.view, width))

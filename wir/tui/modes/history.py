@@ -42,6 +42,11 @@ _AT_ONCE: Final = 12
 _BREATH: Final = 0.01
 """Seconds between two weeks that are read, in which keys that wait are answered."""
 
+_LINE: Final = 80
+"""Columns of the narrowest screens, on which the prompt takes one line."""
+
+_NO_ORDERS: Final = " Nothing can be changed here."
+
 _NOTHING_BEFORE: Final = "There is no earlier week that can be shown"
 
 
@@ -204,8 +209,9 @@ class History(Mode):
         playing = "" if not self._plays else f", playing {'on' if self._plays > 0 else 'back'}: {desk.pace}"
         missing = len(desk.chronicle.missing())
         reading = f" Reading the war: {count(missing, 'week')} left." if missing else ""
-        words = f"The past: {when}, {spoken(desk.view.date)}{eyes}{playing}. Nothing can be changed here."
-        return line(Span(words, Role.LABEL), Span(reading, Role.FAINT))
+        words = f"The past: {when}, {spoken(desk.view.date)}{eyes}{playing}."
+        more = reading or _NO_ORDERS
+        return line(Span(words, Role.LABEL), Span(more if len(words + more) <= _LINE else "", Role.FAINT))
 
     @override
     def band(self, width: int, height: int) -> list[Line]:
