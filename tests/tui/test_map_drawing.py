@@ -38,6 +38,7 @@ from wir.tui.map_drawing import MapDrawing
 from wir.tui.map_modes import MAP_MODES, PLAIN, MapMode
 from wir.tui.modes.supply import Supply
 from wir.tui.scene import Scene, SmallMap
+from wir.tui.widgets import FRAME
 
 LOOK = look_named("true").map
 SEEN = 10
@@ -249,3 +250,10 @@ def test_the_enemys_marches_of_this_week_lie_on_the_map_and_are_played_again_by_
     assert (desk.scene().deeds, desk.cursor) == (None, cursor)
     player.press("]")
     assert desk.trails == ()
+
+
+def test_every_row_of_the_menu_of_map_modes_is_whole_on_80_columns() -> None:
+    p = Player(front())
+    p.press("m")
+    shown = p.popup(80 - FRAME)
+    assert [mode.meaning for mode in MAP_MODES if mode.meaning not in shown] == []

@@ -433,7 +433,7 @@ def test_a_plan_that_was_all_there_was_is_given_again_by_the_line_at_the_cursor(
     p.press("u U")
     shown = p.popup()
     assert f"Give the staff's plan again: {len(accepted)} orders" in shown
-    assert shown.count("to give again") > 1
+    assert shown.count("  taken back") > 1
     assert "takes back" not in shown
     p.press("enter")
     assert p.match.game.undoable == accepted

@@ -7,10 +7,12 @@ from datetime import date
 
 import pytest
 
-from tests.kit import group, make_state
+from tests.kit import group, make_board, make_state
 from tests.text.panels.views import barbarossa
 from tests.tui.playing import Player
 from wir.estimates.rail_plans import plan_of
+from wir.model.board import Place
+from wir.model.cities import City
 from wir.model.groups import Depot
 from wir.model.hexes import Hex, way_of
 from wir.model.phases import Phase
@@ -21,6 +23,7 @@ from wir.text.panels.lines import text_of
 from wir.tui.modes.driving import Rerouting
 from wir.tui.modes.looking import LookingRound
 from wir.tui.modes.supply import RailPlanning, Supply, SupplyPlan
+from wir.tui.widgets import FRAME
 
 LINE = {(column, 5): Side.AXIS for column in range(1, 6)}
 
@@ -325,3 +328,18 @@ def test_a_place_to_which_the_railway_leads_already_is_told_of_as_such() -> None
     assert p.notice == "Nothing is left to lay: your railways lead to 4,5"
     p.mode.clicked(Hex(12, 1))
     assert p.mode.plan
+
+
+def test_the_list_of_orders_shows_on_80_columns_what_was_taken_back() -> None:
+    state = make_state(
+        group(12, (2, 5)),
+        board=make_board(cities=[Place("Dnepropetrovsk", "10,5")]),
+        cities=[City("Dnepropetrovsk", Hex(10, 5), Side.AXIS)],
+        depots=[Depot(58, Hex(1, 5))],
+        rails={(column, 5): Side.AXIS for column in range(1, 10)},
+        phase=Phase.AXIS_SUPPLY,
+    )
+    p = Player(state)
+    p.mode.clicked(Hex(10, 5))
+    p.press("enter u U")
+    assert "supplies at Dnepropetrovsk 10,5  taken back" in p.popup(80 - FRAME)

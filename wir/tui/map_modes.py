@@ -49,7 +49,7 @@ PLAIN: Final = MapMode("plain", "map", "m", (), "nothing but the map", lambda *_
 # The second keys are those above the figures of the first on American keyboards.
 MAP_MODES: Final = (
     PLAIN,
-    MapMode("supply", "supply", "s", ("f2", "@"), "which depot supplies; percent of fatigue removed", _supply),
+    MapMode("supply", "supply", "s", ("f2", "@"), "which depot supplies, % of fatigue removed", _supply),
     MapMode("zones", "zones of control", "z", ("f3", "#"), "zones of control of both sides", _zones),
     MapMode("fatigue", "fatigue", "f", ("f4", "$"), "the most tired unit in each hex", _known(overlays.fatigue)),
     MapMode(
@@ -68,7 +68,7 @@ MAP_MODES: Final = (
         "threat",
         "t",
         ("f9", "("),
-        "strength that could attack each hex, odds where you are in danger",
+        "strength that could attack, odds in danger",
         lambda view, outlook: overlays.threat(
             threatened(view), {each.at: each.odds.likely for each in dangers(view, outlook)}
         ),

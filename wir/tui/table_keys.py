@@ -42,6 +42,10 @@ FRONTS = (0, 1, 4, 8)
 """How many weeks old the front may be that is shown beside the one of today."""
 
 
+_ORDER = 24
+"""Columns of an order in the list of those given, so that what it means has room on 80 columns."""
+
+
 class _MapKeys(Keyed):
     """Keys that belong to the desk, whatever mode lies on it."""
 
@@ -268,7 +272,7 @@ def press(desk: Desk, below: Mapping[str, Keyed], key: str) -> bool:
     Escape that was meant for something that is gone by now does not open the menu of the game in its place, nor does a
     key close a page that has come by itself in its place.
     """
-    desk.messages.current = None
+    desk.messages.hush()
     mode = desk.mode
     is_settled = desk.met in (mode, None)
     desk.met = mode
@@ -316,7 +320,7 @@ def _orders_given(desk: Desk) -> Script:
         desk.warn("There is no order to take back in this phase")
         return
     plan, again = desk.match.accepted, desk.match.next_again if desk.is_my_turn else ()
-    to_give = [_option(desk, order, -number, "to give again") for number, order in reversed(list(enumerate(undone, 1)))]
+    to_give = [_option(desk, order, -number, "taken back") for number, order in reversed(list(enumerate(undone, 1)))]
     together = []
     if len(again) > 1 or (again and not undone):
         words = "Give the staff's plan again" if desk.match.is_of_plan(again) else "Give again what was given together"
@@ -346,7 +350,14 @@ def _go(desk: Desk, steps: int) -> None:
 def _option(desk: Desk, order: Order, steps: int, note: str) -> Option:
     words: Line = line(Span(f"  {order.words(desk.view)}", Role.FAINT))
     shown_note = line(words, "  " if note else "", Span(note, Role.WARNING))
-    return Option("", f"{order!s:24}", partial(_go, desk, steps), shown_note)
+    written = _beginning(str(order)) if order.words(desk.view) else str(order)
+    return Option("", f"{written:{_ORDER}}", partial(_go, desk, steps), shown_note)
+
+
+def _beginning(order: str) -> str:
+    """An order as it is written, without the end of a long route: its words tell where that leads."""
+    start = order[: _ORDER - 3]
+    return order if len(order) <= _ORDER else f"{start.rpartition(',')[0] or start}..."
 
 
 def _all_of(words: str, orders: Sequence[Order], change: Answer) -> Option:
