@@ -53,18 +53,19 @@ def test_a_stacked_group_is_not_divided() -> None:
 
 
 @pytest.mark.rule("4.3")
-def test_the_first_group_offered_for_division_is_one_that_can_be_divided() -> None:
+def test_the_groups_offered_for_division_begin_at_the_cursor_and_those_that_can_be_divided_come_first() -> None:
     stacked, alone = (group(12, (4, 5)), group(13, (4, 5))), (group(14, (6, 5)), group(15, (8, 5)))
     p = player(*stacked, *alone)
+    p.desk.cursor = Hex(8, 5)
+    p.press("1")
+    assert [line.strip("► ").split()[0] for line in p.popup().splitlines()[1:]] == ["15", "14", "12", "13"]
+    p.press("enter")
+    assert "OUT OF GROUP 15" in p.popup()
+    p.press("escape escape")
     p.desk.cursor = Hex(4, 5)
     p.press("1")
-    assert [line.strip("► ").split()[0] for line in p.popup().splitlines()[1:]] == ["14", "15", "12", "13"]
-    assert "group 12 is stacked with another group" in p.popup()
-    p.press("enter")
-    assert "OUT OF GROUP 14" in p.popup()
-    p.press("escape")
-    p.desk.cursor = Hex(8, 5)
-    p.press("1 enter")
+    assert "► 12  4,5 1 unit  group 12 is stacked with another group" in p.popup()
+    p.press("enter up enter")
     assert "OUT OF GROUP 15" in p.popup()
 
 

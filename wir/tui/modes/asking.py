@@ -44,9 +44,9 @@ def option_or_why(key: str, text: str, value: object, words: str, refusal: Refus
 
 
 def ask_group(desk: Desk, title: str, groups: Iterable[Group], why_not: Callable[[Group], Refusal | None]) -> Chooser:
-    """Asks for one of these groups, the one at the cursor to begin with.
+    """Asks for one of these groups, those at the cursor to begin with, where they do not go with the reason at once.
 
-    Those that do not go stand last and faint, with the reason.
+    Those that do not go stand last and faint.
     """
     places = [(group, near(desk.view.scenario, group.at)) for group in groups]
     broadest = max((len(where) for _, where in places), default=0)
@@ -56,8 +56,8 @@ def ask_group(desk: Desk, title: str, groups: Iterable[Group], why_not: Callable
         words = f"{where:{broadest}} {count(len(group.units), 'unit')}"
         note = line(Span(f" {refusal.reason}", Role.FAINT)) if refusal else BLANK
         options.append(Option(str(group.id), words, group, note, str(refusal or "")))
-    options.sort(key=lambda option: bool(option.refusal))
-    here = (n for n, each in enumerate(options) if each.value.at == desk.cursor and not each.refusal)
+    options.sort(key=lambda option: (bool(option.refusal), option.value.at != desk.cursor))
+    here = (n for n, each in enumerate(options) if each.value.at == desk.cursor)
     return Chooser(desk, title, options, at=next(here, 0))
 
 
