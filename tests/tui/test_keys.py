@@ -13,6 +13,7 @@ from wir.tui.everything import EVERYTHING, keymap_of
 from wir.tui.front import FrontScreen
 from wir.tui.keys import Key, KeyConfigError, Keyed, Keymap, shown
 from wir.tui.modes.looking import Waiting
+from wir.tui.table_keys import CursorKeys, TableKeys
 
 BINDINGS = keymap_of({}).bindings
 
@@ -139,3 +140,9 @@ def test_every_sentence_about_a_key_is_about_a_binding_and_every_order_of_the_ph
         named = {name for name in BINDINGS if name.startswith(f"{context}.") and not name[-1].isdigit()}
         steering = {f"{context}.{way}" for way in ("north", "south", "west", "east", "up", "down", "back", "first")}
         assert named - steering <= told.keys()
+
+
+def test_no_key_of_the_cursor_is_listed_that_the_table_takes_first() -> None:
+    taken = {key for each in TableKeys.keys for key in each.keys}
+    assert [key for each in CursorKeys.keys for key in each.keys if key in taken] == []
+    assert keymap_of({}).keys_of("cursor.2") == ("2",)

@@ -56,12 +56,12 @@ class _MapKeys(Keyed):
 
 
 class CursorKeys(_MapKeys):
-    """The cursor. Left and right keep to the row as well as hexes allow."""
+    """The cursor. Left and right keep to the row as well as hexes allow; `u` is no north-east, as it always undoes."""
 
     context = "cursor"
     keys: ClassVar[Keys[CursorKeys]] = (
         Key("1", ("1", "up", "k"), "north", lambda keys: keys.step(1)),
-        Key("2", ("2", "u"), "north-east", lambda keys: keys.step(2)),
+        Key("2", ("2",), "north-east", lambda keys: keys.step(2)),
         Key("3", ("3", "n"), "south-east", lambda keys: keys.step(3)),
         Key("4", ("4", "down", "j"), "south", lambda keys: keys.step(4)),
         Key("5", ("5", "b"), "south-west", lambda keys: keys.step(5)),
