@@ -191,6 +191,9 @@ def test_before_its_supply_phase_a_group_tells_of_last_week() -> None:
     assert "S supplied last week" in of_group(shown, shown.groups[2])
     assert "U not supplied last week" in of_group(shown, cut_off)
     assert "Status U, not supplied last week." in group_sentences(shown, cut_off)
+    new = replace(shown.groups[2], raised=shown.week)
+    assert "formed this week, not supplied yet" in of_group(shown, new)
+    assert "last week" not in of_group(shown, new)
     meanwhile = replace(front_view(), phase=Phase.AXIS_SUPPLY)
     assert "not supplied yet this week" in of_group(meanwhile, cut_off)
 

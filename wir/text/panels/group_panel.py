@@ -140,6 +140,8 @@ def _entrenchment(group: Group) -> Line:
 def status_words(view: View, group: Group | AirGroup) -> tuple[Status | None, str]:
     """The status of a group in words, behind its code; there is none while the depots still move."""
     if recalls_last_week(view, group):
+        if isinstance(group, Group) and group.raised == view.week:
+            return None, "formed this week, not supplied yet"
         status = status_shown(view, group)
         return status, LAST_WEEK[status]
     if awaits_supply(view, group):
