@@ -341,3 +341,14 @@ def test_the_panel_begins_with_the_group_that_was_gone_to() -> None:
     first, *units = map(text_of, p.desk.inspector(26, 12))
     assert first.startswith(" 13 ")
     assert any("str" in words for words in units)
+
+
+def test_the_menus_of_level_and_pace_begin_at_what_is_in_force_and_mark_it() -> None:
+    p = Player(towns(), Side.AXIS)
+    p.press(", l")
+    assert "►  3  historical  in force" in p.popup()
+    p.press("down enter")
+    assert p.state.level == 4
+    p.press(", p")
+    chosen = next(row for row in p.popup().splitlines() if row.startswith("►"))
+    assert chosen.split()[2:] == [p.desk.pace, "in", "force"]

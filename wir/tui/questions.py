@@ -222,7 +222,10 @@ class Option:
 
 
 class Menu(Typing, Question[Any]):
-    """A short list, chosen from by letter or number, or with the arrows and Enter."""
+    """A short list, chosen from by letter or number, or with the arrows and Enter.
+
+    It begins at a line, counted from 0, or with None at the first that can be chosen.
+    """
 
     context: ClassVar[str] = "menu"
     types: ClassVar[bool] = True
@@ -236,12 +239,14 @@ class Menu(Typing, Question[Any]):
         Key("back", ("escape", "backspace"), "Back", lambda mode: mode.delete(), 3),
     )
 
-    def __init__(self, desk: Desk, title: str, options: Sequence[Option], *, head: Sequence[Line] = ()) -> None:
+    def __init__(
+        self, desk: Desk, title: str, options: Sequence[Option], *, head: Sequence[Line] = (), at: int | None = None
+    ) -> None:
         super().__init__(desk)
         self._title = title
         self._options = list(options)
         self._head = list(head)
-        first = next((n for n, option in enumerate(options) if not option.refusal), 0)
+        first = next((n for n, option in enumerate(options) if not option.refusal), 0) if at is None else at
         self._cursor: ListCursor = RingCursor(lambda: len(self._shown()), first)
 
     @override
@@ -300,7 +305,7 @@ class Menu(Typing, Question[Any]):
 class Chooser(Menu):
     """A long list that scrolls; typing narrows it to the lines that begin with or contain what was typed.
 
-    It begins at a line, counted from 0, or with None at the first that can be chosen.
+    It begins at its first line unless another is meant.
     """
 
     counts: ClassVar[bool] = True
@@ -308,9 +313,9 @@ class Chooser(Menu):
     def __init__(
         self, desk: Desk, title: str, options: Sequence[Option], *, head: Sequence[Line] = (), at: int | None = 0
     ) -> None:
-        super().__init__(desk, title, options, head=head)
+        super().__init__(desk, title, options, head=head, at=at)
         self._broadest_key = max([2, *(len(option.key) for option in options)])
-        self._cursor = ListCursor(lambda: len(self._shown()), self._cursor.at if at is None else at)
+        self._cursor = ListCursor(lambda: len(self._shown()), self._cursor.at)
 
     @override
     def typed(self, char: str) -> None:

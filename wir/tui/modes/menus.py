@@ -216,11 +216,17 @@ def _save_as(desk: Desk) -> Script:
 
 
 def _pace(desk: Desk) -> Script:
-    desk.pace = yield Menu(desk, "PACE OF THE COMBATS", [Option(str(n), pace, pace) for n, pace in enumerate(PACES, 1)])
+    paces = [*PACES]
+    options = [
+        Option(str(n), pace, pace, _note("in force") if pace == desk.pace else BLANK) for n, pace in enumerate(paces, 1)
+    ]
+    desk.pace = yield Menu(desk, "PACE OF THE COMBATS", options, at=paces.index(desk.pace))
 
 
 def _level(desk: Desk) -> Script:
-    level = yield Menu(desk, "LEVEL (§10.0)", [Option(str(n), LEVEL_WORDS[n], n) for n in LEVELS])
+    now = desk.view.level
+    options = [Option(str(n), LEVEL_WORDS[n], n, _note("in force") if n == now else BLANK) for n in LEVELS]
+    level = yield Menu(desk, "LEVEL (§10.0)", options, at=LEVELS.index(now))
     desk.order(SetLevel(level))
 
 
