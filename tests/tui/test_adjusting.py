@@ -203,7 +203,7 @@ def test_an_empty_pool_and_a_full_air_group_are_not_offered() -> None:
     p.press("enter")
     p.type("53")
     assert "full" in p.notice
-    p.press("escape escape escape")
+    p.press("escape escape escape escape")
     assert isinstance(p.mode, AdjustmentMenu)
 
 
@@ -247,6 +247,27 @@ def in_minsk(*groups: Group, **economy: int) -> Player:
     board = make_board(cities=[Place("Minsk", "4,5")])
     found = groups or (group(12, (9, 9)), group(76, (1, 1)))
     return player(*found, board=board, cities=[city("Minsk", (4, 5), Side.AXIS, **economy)])
+
+
+@pytest.mark.rule("4.8")
+def test_turning_away_goes_back_one_list_to_what_was_chosen_there() -> None:
+    p = player(
+        cities=[city("Minsk", (3, 3), Side.AXIS), city("Riga", (5, 5), Side.AXIS)],
+        pools=dict.fromkeys(SIDES, Pools(factory=3)),
+    )
+    p.press("6 b down enter")
+    assert "FACTORY FOR RIGA" in p.popup()
+    p.press("escape")
+    assert "FACTORY FOR WHICH CITY" in p.popup()
+    assert any(row.startswith("►") and "Riga" in row for row in p.popup().splitlines())
+    p.press("escape")
+    assert p.popup().startswith("FACTORIES")
+    p.press("b enter 1")
+    assert p.state.players[Side.AXIS].pools.factory == 2
+    assert "FACTORY FOR WHICH CITY" in p.popup()
+    p.press("enter escape escape")
+    assert isinstance(p.mode, AdjustmentMenu)
+    assert p.state.players[Side.AXIS].pools.factory == 2
 
 
 @pytest.mark.rule("4.8")
@@ -331,7 +352,7 @@ def test_only_a_line_that_can_be_completed_offers_the_key_for_it() -> None:
     p = in_minsk(population=5)
     p.press("b enter 2 m")
     assert [each.word for each in p.mode.hints()] == ["Done", "Back"]
-    p.press("tab escape escape /")
+    p.press("tab escape escape escape escape /")
     assert [each.word for each in p.mode.hints()] == ["Done", "Complete", "Back"]
 
 

@@ -323,7 +323,7 @@ async def test_the_score_is_shown_at_the_end_and_the_map_once_more(tmp_path: Pat
 async def test_a_game_is_left_listed_and_taken_up_at_the_last_order(tmp_path: Path) -> None:
     async with running(tmp_path, NewGame("smolensk", seed=1, name="my war")) as (app, pilot):
         await press(pilot, "2 escape 3 enter down enter")
-        await press(pilot, "1 0 enter escape")
+        await press(pilot, "1 0 enter escape escape escape")
         assert app.play is not None
         given = app.play.match.game.journal
         await press(pilot, "escape escape q")

@@ -6,7 +6,7 @@ A conversation follows a script, a generator that yields questions and receives 
     kind = yield Menu(desk, "New group", ...)
     desk.order(Divide(group, kind, ...))
 
-Turning away from a question closes the script.
+Turning away from a question raises TurnedAway in the script, which ends it unless it goes back to the one before.
 """
 
 from collections.abc import Callable, Generator, Sequence
@@ -34,6 +34,9 @@ class Question(Mode, Generic[T]):
         self.answered: Callable[[T], object] = lambda _: None
         self.left: Answer = lambda: None
 
+    def begin_at(self, answers: Sequence[T]) -> None:
+        """Begins with one of these answers, where it has a choice of them."""
+
     def answer(self, value: T) -> None:
         """Takes the question off the desk and gives the answer."""
         self.desk.remove(self)
@@ -51,21 +54,56 @@ def ask(desk: Desk, question: Question[T], answered: Callable[[T], object]) -> N
     desk.push(question)
 
 
-Script = Generator[Question[Any], Any, None]
+Script = Generator[Question[Any], Any, Any]
+
+
+class TurnedAway(Exception):  # noqa: N818 - it is no error
+    """The player has turned away from the question that a script asked last."""
 
 
 def converse(desk: Desk, script: Script) -> None:
     """Carries on a conversation until its script ends or the player turns away."""
 
     def go_on(answer: Any) -> None:
+        put(lambda: script.send(answer))
+
+    def turn_away() -> None:
+        put(lambda: script.throw(TurnedAway()))
+
+    def put(next_question: Callable[[], Question[Any]]) -> None:
         try:
-            question = script.send(answer)
-        except StopIteration:
+            question = next_question()
+        except (StopIteration, TurnedAway):
             return
-        question.left = script.close
+        question.left = turn_away
         ask(desk, question, go_on)
 
     go_on(None)
+
+
+def going_back(script: Callable[[], Script]) -> Script:
+    """A script in which turning away leads to the question before, with its answer at hand; from the first it ends.
+
+    For that it is begun anew with the answers so far, so that it must change nothing before its last answer.
+    """
+    answers: list[Any] = []
+    turned_from: list[Any] = []
+    while True:
+        running = script()
+        try:
+            question = next(running)
+            for answer in answers:
+                question = running.send(answer)
+            question.begin_at(turned_from)
+            while True:
+                answers.append((yield question))
+                question = running.send(answers[-1])
+        except StopIteration as done:
+            return done.value
+        except TurnedAway:
+            if not answers:
+                raise
+            turned_from = [answers.pop()]
 
 
 class Typing(Mode):
@@ -248,6 +286,10 @@ class Menu(Typing, Question[Any]):
         self._head = list(head)
         first = next((n for n, option in enumerate(options) if not option.refusal), 0) if at is None else at
         self._cursor: ListCursor = RingCursor(lambda: len(self._shown()), first)
+
+    @override
+    def begin_at(self, answers: Sequence[Any]) -> None:
+        self._cursor.at = next((n for n, each in enumerate(self._options) if each.value in answers), self._cursor.at)
 
     @override
     def typed(self, char: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import zip_longest
 from typing import ClassVar, Final
@@ -37,7 +37,7 @@ from wir.tui.modes.asking import CITY_HEAD, ask_city, option_or_why
 from wir.tui.modes.grouping import aircraft, divide, naval, transfer
 from wir.tui.modes.looking import LookingRound
 from wir.tui.modes.staff import ask_staff
-from wir.tui.questions import Certain, Menu, Option, Script, YesNo, ask_number, converse
+from wir.tui.questions import Certain, Menu, Option, Script, YesNo, ask_number, converse, going_back
 
 
 def build_unit(desk: Desk) -> Script:
@@ -45,7 +45,6 @@ def build_unit(desk: Desk) -> Script:
     side = desk.viewer
     while True:
         view = desk.view
-        head = [_limits(desk), CITY_HEAD]
         on_map = (city for city in own_cities(view) if city.at is not None)
         open_to = [city for city in on_map if why_no_building_in(view, side, city) is None]
         if not open_to:
@@ -55,26 +54,38 @@ def build_unit(desk: Desk) -> Script:
         if None not in refusals:
             desk.warn(str(refusals[0]))
             return
-        city = yield ask_city(desk, "BUILD IN WHICH CITY", open_to, partial(_why_nothing, desk), head)
-        if city.at is not None:
-            desk.cursor = city.at
-        types = [_type(desk, city, n, each) for n, each in enumerate(buildable_types(view, side), 1)]
-        type_ = yield Menu(desk, f"BUILD AT {city.name.upper()}", types, head=[_limits(desk)])
-        kind = Kind.INFANTRY
-        if type_ in MECHANIZED_GROUP_TYPES:
-            kind = yield Menu(desk, "IN WHICH GROUP", [_kind(desk, city, type_, each) for each in Kind])
-        most = _affordable(desk, type_)
-        points = yield ask_number(desk, f"Strength of the new {type_.label}?", LOT, most, step=LOT)
-        order = Build(city.name, kind, type_, points)
-        if desk.match.game.check(order) is None and may_become_another(view, type_):
-            warning = "It may turn out as another type, so this cannot be taken back (R142)."
-            if not (yield YesNo(desk, f"Build {points} points of {type_.label}?", warning=warning)):
-                continue
-        desk.order(order)
+        yield from going_back(partial(_build, desk, open_to))
+
+
+def _build(desk: Desk, open_to: Sequence[City]) -> Script:
+    """Builds one unit in one of the cities that are open to it."""
+    view, head = desk.view, [_limits(desk), CITY_HEAD]
+    city = yield ask_city(desk, "BUILD IN WHICH CITY", open_to, partial(_why_nothing, desk), head)
+    if city.at is not None:
+        desk.cursor = city.at
+    types = [_type(desk, city, n, each) for n, each in enumerate(buildable_types(view, desk.viewer), 1)]
+    type_ = yield Menu(desk, f"BUILD AT {city.name.upper()}", types, head=[_limits(desk)])
+    kind = Kind.INFANTRY
+    if type_ in MECHANIZED_GROUP_TYPES:
+        kind = yield Menu(desk, "IN WHICH GROUP", [_kind(desk, city, type_, each) for each in Kind])
+    points = yield ask_number(desk, f"Strength of the new {type_.label}?", LOT, _affordable(desk, type_), step=LOT)
+    order = Build(city.name, kind, type_, points)
+    if desk.match.game.check(order) is None and may_become_another(view, type_):
+        warning = "It may turn out as another type, so this cannot be taken back (R142)."
+        if not (yield YesNo(desk, f"Build {points} points of {type_.label}?", warning=warning)):
+            return
+    desk.order(order)
 
 
 def factories(desk: Desk) -> Script:
-    """Placing completed factories, and dismantling a city (§4.8)."""
+    """Placing completed factories, again while there are any, and dismantling a city (§4.8)."""
+    what = yield from going_back(partial(_factory_or_not, desk))
+    while what == "build" and desk.view.players[desk.viewer].pools.factory:
+        yield from going_back(partial(_place_factory, desk))
+
+
+def _factory_or_not(desk: Desk) -> Script:
+    """Places a factory or dismantles a city; which of both."""
     view, side = desk.view, desk.viewer
     ready = view.players[side].pools.factory
     no_factory = "" if ready else "No completed factory is in the pool (§4.8)"
@@ -87,24 +98,21 @@ def factories(desk: Desk) -> Script:
             Option("d", "Dismantle the factories of a city", "dismantle", refusal=once),
         ],
     )
-    if what == "build":
-        yield from _place_factories(desk)
-    else:
-        yield from _dismantle(desk)
+    yield from _place_factory(desk) if what == "build" else _dismantle(desk)
+    return what
 
 
-def _place_factories(desk: Desk) -> Script:
-    side = desk.viewer
-    while (view := desk.view).players[side].pools.factory:
-        head = [line(Span(f"{view.players[side].pools.factory} in the pool", Role.LABEL)), CITY_HEAD]
-        city = yield ask_city(desk, "FACTORY FOR WHICH CITY", own_cities(view), lambda _: None, head)
-        options = []
-        for n, factory in enumerate(Factory, 1):
-            refusal = why_cannot_build_factory(view, side, city, factory)
-            words = f"{city.factories(factory)} there; one more {factory_words(factory)}"
-            options.append(option_or_why(str(n), factory.label, factory, words, refusal))
-        factory = yield Menu(desk, f"FACTORY FOR {city.name.upper()}", options)
-        desk.order(PlaceFactory(city.name, factory))
+def _place_factory(desk: Desk) -> Script:
+    view, side = desk.view, desk.viewer
+    head = [line(Span(f"{view.players[side].pools.factory} in the pool", Role.LABEL)), CITY_HEAD]
+    city = yield ask_city(desk, "FACTORY FOR WHICH CITY", own_cities(view), lambda _: None, head)
+    options = []
+    for n, factory in enumerate(Factory, 1):
+        refusal = why_cannot_build_factory(view, side, city, factory)
+        words = f"{city.factories(factory)} there; one more {factory_words(factory)}"
+        options.append(option_or_why(str(n), factory.label, factory, words, refusal))
+    factory = yield Menu(desk, f"FACTORY FOR {city.name.upper()}", options)
+    desk.order(PlaceFactory(city.name, factory))
 
 
 def _dismantle(desk: Desk) -> Script:

@@ -20,7 +20,7 @@ from wir.text.panels.words import near, plate
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import ENTER, Key, Keys
 from wir.tui.modes.asking import air_options, ask_group, ask_kind, unit_keys
-from wir.tui.questions import Chooser, Menu, Option, Question, Script, ask, ask_number
+from wir.tui.questions import Chooser, Menu, Option, Question, Script, ask, ask_number, going_back
 from wir.tui.scene import Popup, Scene
 from wir.tui.scrolling import RingCursor, line_keys
 
@@ -35,6 +35,10 @@ _BESIDE = 92
 
 def divide(desk: Desk) -> Script:
     """Group, kind of the new one, units and guns (§4.3)."""
+    return going_back(partial(_divide, desk))
+
+
+def _divide(desk: Desk) -> Script:
     view = desk.view
     group: Group = yield ask_group(
         desk, "DIVIDE WHICH GROUP", view.groups_of(desk.viewer), lambda each: _why_whole(view, each)
@@ -60,6 +64,10 @@ def _why_alone(view: View, group: Group) -> Refusal | None:
 
 def transfer(desk: Desk) -> Script:
     """Losing and gaining group, then the units one by one (§4.4)."""
+    return going_back(partial(_transfer, desk))
+
+
+def _transfer(desk: Desk) -> Script:
     view, side = desk.view, desk.viewer
     first: Group = yield ask_group(desk, "LOSING GROUP", view.groups_of(side), lambda each: _why_alone(view, each))
     desk.cursor = first.at
@@ -221,32 +229,37 @@ class Transferring(Mode):
 
 def aircraft(desk: Desk) -> Script:
     """Losing group or pool, gaining group, points; again until the player has had enough (§4.5)."""
-    while True:
-        view, side = desk.view, desk.viewer
-        player = view.players[side]
-        left = AIRCRAFT_TRANSFERRED - player.aircraft_moved
-        if left <= 0:
-            desk.warn(f"All {AIRCRAFT_TRANSFERRED} aircraft points of this week have been transferred (§4.5)")
-            return
-        head = [line(Span(f"{left} of {AIRCRAFT_TRANSFERRED} points may still be transferred this week", Role.LABEL))]
-        groups = view.air_of(side)
-        held = player.pools.aircraft
-        pool = Option("R", f"{held:3} points", None, line(Span(" reinforcement pool", Role.FAINT)))
-        givers = air_options(desk, groups, lambda air: "" if air.points else f"Air group {air.id} has no aircraft")
-        losers = [pool, *givers] if held else givers
-        loser = yield Chooser(desk, "AIRCRAFT FROM", losers, head=head, at=None)
-        others = [air for air in groups if air is not loser]
-        takers = air_options(
-            desk, others, lambda air: "" if air.points < AIRCRAFT_IN_GROUP else f"Air group {air.id} is full"
-        )
-        gainer = yield Chooser(desk, "AIRCRAFT TO", takers, head=head, at=None)
-        most = min(held if loser is None else loser.points, left, AIRCRAFT_IN_GROUP - gainer.points)
-        points = yield ask_number(desk, f"How many points for air group {gainer.id}?", 1, most)
-        desk.order(TransferAircraft(None if loser is None else loser.id, gainer.id, points))
+    while (left := AIRCRAFT_TRANSFERRED - desk.view.players[desk.viewer].aircraft_moved) > 0:
+        yield from going_back(partial(_transfer_aircraft, desk, left))
+    desk.warn(f"All {AIRCRAFT_TRANSFERRED} aircraft points of this week have been transferred (§4.5)")
+
+
+def _transfer_aircraft(desk: Desk, left: int) -> Script:
+    """Transfers once, with so many points left this week."""
+    view, side = desk.view, desk.viewer
+    head = [line(Span(f"{left} of {AIRCRAFT_TRANSFERRED} points may still be transferred this week", Role.LABEL))]
+    groups = view.air_of(side)
+    held = view.players[side].pools.aircraft
+    pool = Option("R", f"{held:3} points", None, line(Span(" reinforcement pool", Role.FAINT)))
+    givers = air_options(desk, groups, lambda air: "" if air.points else f"Air group {air.id} has no aircraft")
+    losers = [pool, *givers] if held else givers
+    loser = yield Chooser(desk, "AIRCRAFT FROM", losers, head=head, at=None)
+    others = [air for air in groups if air is not loser]
+    takers = air_options(
+        desk, others, lambda air: "" if air.points < AIRCRAFT_IN_GROUP else f"Air group {air.id} is full"
+    )
+    gainer = yield Chooser(desk, "AIRCRAFT TO", takers, head=head, at=None)
+    most = min(held if loser is None else loser.points, left, AIRCRAFT_IN_GROUP - gainer.points)
+    points = yield ask_number(desk, f"How many points for air group {gainer.id}?", 1, most)
+    desk.order(TransferAircraft(None if loser is None else loser.id, gainer.id, points))
 
 
 def naval(desk: Desk) -> Script:
     """Losing port, gaining port, unit (§4.10)."""
+    return going_back(partial(_naval, desk))
+
+
+def _naval(desk: Desk) -> Script:
     view, side = desk.view, desk.viewer
     in_ports = [group for group in view.groups_of(side) if port_sea(view, group.at, side) and not group.is_mechanized]
     if len(in_ports) < 2:
