@@ -7,6 +7,8 @@ from datetime import date
 import pytest
 
 from tests.kit import FULL_POOLS, change_of, city, group, infantry, make_state, play, refusal, rifle, unit
+from wir.engine.game import Game
+from wir.model.events import seen_by
 from wir.model.groups import AirGroup, Group, Kind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
@@ -315,3 +317,12 @@ def test_a_unit_built_into_an_entrenched_group_brings_no_entrenchments() -> None
     levels.append(after.groups[76].entrenchment)
     strengths = [unit_.strength for unit_ in after.groups[76].units]
     assert (strengths, levels) == ([80, 80, 80, 80], [1, 0])
+
+
+@pytest.mark.rule("4.9")
+def test_the_enemy_sees_a_group_raised_and_not_what_joins_it() -> None:
+    """R170."""
+    game = Game(home(Side.AXIS))
+    told = [event for _ in range(3) for event in game.submit(parse_order("BUILD Home inf INF 30"))]
+    assert len(seen_by(told, Side.AXIS)) == 3
+    assert [event.type for event in seen_by(told, Side.SOVIET)] == ["built"]

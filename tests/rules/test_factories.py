@@ -85,7 +85,8 @@ def test_points_for_which_the_pool_has_no_room_are_told_as_lost_before_and_after
     assert Dismantle("kiev").warning(state).startswith("The pool has room for 5 more construction points")
     game = Game(state)
     (told,) = events_of(game.submit(Dismantle("Kiev")), "dismantled")
-    assert (told.facts["points"], told.facts["lost"]) == (5, 5 * told.facts["factories"] - 5)
+    assert told.facts.keys() == {"side", "city", "factories"}  # what he saves of them is nobody else's to know (R170)
+    assert told.secrets[Side.SOVIET] == {"points": 5, "lost": 5 * told.facts["factories"] - 5}
     assert game.state.players[Side.SOVIET].pools.construction == 255
 
 
@@ -96,7 +97,7 @@ def test_nothing_is_told_of_a_loss_where_there_is_room() -> None:
     assert Dismantle("Atlantis").warning(state) == ""
     assert expected_salvage(state, Side.SOVIET, state.cities["Kiev"]) == 60
     (told,) = events_of(Game(state).submit(Dismantle("Kiev")), "dismantled")
-    assert (told.facts["points"], told.facts["lost"]) == (5 * told.facts["factories"], 0)
+    assert told.secrets[Side.SOVIET] == {"points": 5 * told.facts["factories"], "lost": 0}
 
 
 @pytest.mark.rule("4.8")

@@ -6,6 +6,7 @@ from datetime import date
 import pytest
 
 from tests.kit import FULL_POOLS, change_of, city, group, infantry, make_state, panzer, rifle, unit
+from wir.model.events import seen_by
 from wir.model.groups import AirGroup, Depot, Group, Kind
 from wir.model.hexes import Hex
 from wir.model.scenario import Reinforcement
@@ -141,3 +142,12 @@ def test_each_side_has_its_own_list() -> None:
     after = brought(state).state
     assert after.groups[80].units == (rifle(7),)
     assert unit(UnitType.INF, 1, 70, 70) in after.groups[20].units
+
+
+@pytest.mark.rule("3.2")
+def test_the_enemy_sees_a_new_group_and_not_what_joins_it() -> None:
+    """R170."""
+    units = tuple(coming("Warsaw", infantry(n), 20) for n in (1, 2, 3))
+    told = brought(reserve(expected=units)).events
+    assert len(told) == len(seen_by(told, Side.AXIS)) == 3
+    assert [event.facts["group"] for event in seen_by(told, Side.SOVIET)] == [20]

@@ -300,7 +300,7 @@ def test_the_first_line_of_what_is_left_to_do_leads_to_the_group_in_danger() -> 
     player.press("d")
     heading, first, *_ = player.popup().splitlines()[1:]
     assert heading.startswith("IN DANGER")
-    assert first.startswith("► -  12  at 6,6: surrenders if driven out, 3.8-1 against (3.5 to 3.8-1),")
+    assert first.startswith("► -  12  at 6,6: surrenders if driven out, 3.8-1 against (3.5 to 4.1-1),")
     player.press("enter")
     assert player.desk.cursor == Hex(6, 6)
     assert player.notice.startswith(" 12  at 6,6: surrenders if driven out")
