@@ -109,7 +109,8 @@ def test_depots_are_proposed_in_the_supply_phase(in_supply: Table) -> None:
 
 
 def test_the_enemys_phases_have_no_proposal(table: Table) -> None:
-    assert "artillery factory in Brest x3, heavy industry factory in Brest x2" in "".join(answered(table, "propose"))
+    told = "".join(answered(table, "propose"))
+    assert "artillery factory in Brest times 3, heavy industry factory in Brest times 2" in told
     table.match.end_phase()
     assert answered(table, "propose") == ["The staff proposes in your own phases."]
 
@@ -127,7 +128,7 @@ def test_an_attack_is_told_with_odds_chances_and_ways_out() -> None:
 def test_the_staff_tells_how_it_sees_the_war(in_movement: Table) -> None:
     told = answered(in_movement, "explain")
     assert told[0].startswith("The whole front: ")
-    assert any(" ACS against " in sentence for sentence in told)
+    assert any(" combat strength against " in sentence for sentence in told)
     assert not any("in truth" in sentence for sentence in told)
 
 

@@ -15,7 +15,7 @@ from wir.plain.table import Table
 from wir.text.charts import Chart, Curve, figure_of, war_charts
 from wir.text.finding import find_place
 from wir.text.speech.standing import moment_sentences
-from wir.text.speech.words import WIDE, aloud, sentence
+from wir.text.speech.words import WIDE, aloud, said, sentence
 from wir.text.war.career import career, eventful, standing
 from wir.text.war.chronicle import Chronicle, WeekTold
 from wir.text.war.notes import happenings_of, notes_of, noting
@@ -110,7 +110,7 @@ def charts(table: Table, rest: str) -> Iterable[str]:
     if not found:
         return ["There is nothing to tell before the end of the first week."]
     if not rest:
-        return [sentence(f"{chart.title}: {'; '.join(map(_spread, chart.curves))}") for chart in found]
+        return [sentence(said(f"{chart.title}: {'; '.join(map(_spread, chart.curves))}")) for chart in found]
     named = [chart for chart in found if rest in chart.title.casefold()]
     if not named:
         raise OrderError(f"there is no chart of {rest!r}; charts lists them all")
@@ -120,6 +120,8 @@ def charts(table: Table, rest: str) -> Iterable[str]:
 def _spread(curve: Curve) -> str:
     values = [value for _, value in curve.points]
     first, last, least, most = map(figure_of, (values[0], values[-1], min(values), max(values)))
+    if least == most:
+        return f"{curve.name} {first}".strip()
     return f"{curve.name} from {first} to {last}, between {least} and {most}".strip()
 
 

@@ -261,9 +261,9 @@ def report(table: Table, rest: str) -> list[str]:
     strikes = strikes_told(week, table.viewer) if rest and week is not None else {}
     sections = week_report(table.report, table.view.scenario, strikes)
     if not rest:
-        return [*([] if page is None else sentences_of(page)), *report_sentences(sections, [AIR])]
+        return [*([] if page is None else map(said, sentences_of(page))), *report_sentences(sections, [AIR])]
     if page is not None and rest.casefold() == _ENEMY:
-        return [*page.enemy]
+        return [*map(said, page.enemy)]
     found = [section for section in sections if section.title.casefold().startswith(rest.casefold())]
     parts = listed([*([] if page is None else [_ENEMY]), *(section.title.lower() for section in sections)])
     return report_sentences(found) or [f"Nothing of that kind happened. The parts of the report are {parts}."]

@@ -54,14 +54,14 @@ def proposal_sentences(view: View, lines: Sequence[Proposed]) -> list[str]:
 def judgement_sentences(game: Game, view: View) -> list[str]:
     """What the staff makes of the week; where nobody plays any more, what the computers made of the last one."""
     if is_played(game.state) or not game.history.past:
-        return [sentence(told) for told in Commander().judgement(view)]
+        return [sentence(said(told)) for told in Commander().judgement(view)]
     told: list[str] = []
     try:
         for phase in explained(game):
             if phase.judgement:
                 told.append(f"{phase.side.title()}, {spoken(phase.day)}:")
-                told += [sentence(line) for line in phase.judgement]
-                told += [sentence(f"{order}: {why}") for order, why in phase.orders]
+                told += [sentence(said(line)) for line in phase.judgement]
+                told += [sentence(f"{order}: {said(why)}") for order, why in phase.orders]
     except PlayerError as error:
         told.append(sentence(str(error)))
     return told
@@ -69,7 +69,7 @@ def judgement_sentences(game: Game, view: View) -> list[str]:
 
 def _line(view: View, line: Proposed) -> str:
     where = "" if line.at is None else f"{whereabouts(view.scenario, line.at)}, "
-    told = f"{where}{called(line.groups)}: {line.why}" if line.groups else f"{where}{line.why}"
+    told = f"{where}{called(line.groups)}: {said(line.why)}" if line.groups else f"{where}{said(line.why)}"
     tired = tired_by(view, line.orders)
     told += "" if tired is None else f", fatigue {tired[0]} to {tired[1]}"
     guns = 0 if line.forecast else guns_sent_back(view, line.orders)
