@@ -48,6 +48,14 @@ def test_own_forces_are_seen_whole(side: Side) -> None:
 
 
 @pytest.mark.rule("4.6")
+def test_two_at_one_screen_see_what_neither_keeps_secret() -> None:
+    shared = view(view(war(), Side.AXIS), Side.SOVIET)
+    assert not shared.knows(Side.AXIS)
+    assert not shared.knows(Side.SOVIET)
+    assert view(war(), Side.SOVIET).knows(Side.SOVIET)
+
+
+@pytest.mark.rule("4.6")
 def test_enemy_groups_are_counters_without_contents() -> None:
     known = view(war(), Side.AXIS)
     assert known.groups[80] == Group(80, Hex(8, 6))

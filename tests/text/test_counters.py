@@ -55,6 +55,15 @@ def test_an_old_sighting_gives_way_to_what_the_group_is_believed_to_be_by_now() 
     assert counter.entrenchment == 2
 
 
+@pytest.mark.rule("4.6")
+def test_two_who_watch_the_execution_at_one_screen_see_air_groups_of_both_alike() -> None:
+    bases = [AirGroup(52, Hex(1, 1), 77, supplied_by=58), AirGroup(116, Hex(4, 4), 66, supplied_by=122)]
+    state = make_state(air=bases, phase=Phase.EXECUTION)
+    shared = view(view(state, Side.AXIS), Side.SOVIET)
+    assert at(shared, 1, 1) == Counter(52, Hex(1, 1), Side.AXIS, Arm.AIR)
+    assert at(shared, 4, 4) == Counter(116, Hex(4, 4), Side.SOVIET, Arm.AIR)
+
+
 def test_a_combat_group_lies_on_an_air_group_and_the_stronger_on_the_weaker() -> None:
     state = make_state(
         group(12, (2, 2), infantry()),

@@ -79,8 +79,8 @@ class View(State):
         return self.players[self.viewer]
 
     def knows(self, side: Side) -> bool:
-        """Whether what a side keeps secret is in it."""
-        return side is self.viewer or self.seed is not None
+        """Whether what a side keeps secret is in it; of a View for two at one screen, neither side's is."""
+        return self.seed is not None or (side is self.viewer and self.players[side] is not _UNKNOWN)
 
 
 def view(state: State, side: Side) -> View:
