@@ -19,6 +19,7 @@ from wir.match.new_game import NewGame
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
+from wir.model.state import Options
 from wir.orders.catalogue import parse_order
 from wir.orders.movement import Move, Plot, RailMove
 from wir.text.panels.lines import text_of
@@ -75,6 +76,16 @@ def test_enter_gives_all_and_one_key_takes_it_back_and_gives_it_again() -> None:
     assert re.fullmatch(rf"Taken back: [A-Z]+( [^ ]+)+ and {orders - 1} orders more", p.message)
     p.press(";")
     assert len(p.match.game.given) == orders
+
+
+def test_in_an_iron_man_game_no_key_is_said_to_take_anything_back() -> None:
+    p = Player(replace(barbarossa(), phase=Phase.AXIS_MOVEMENT, options=Options(iron_man=True)))
+    assert "Undo" not in [hint.word for keyed in (p.mode, *p.below.values()) for hint in keyed.hints()]
+    p.press("P home enter")
+    assert p.notice.endswith("given")
+    for keys in ("u", "U", "g a"):
+        p.press(keys)
+        assert p.notice == "This is an iron man game: nothing is taken back"
 
 
 def test_the_reasons_are_sentences() -> None:

@@ -23,6 +23,7 @@ from wir.plain.table import Table
 from wir.rules.supply import auto_route
 from wir.saves.errors import SaveError
 from wir.text.guide import first_week, skipping, step_sentences, switching
+from wir.text.house_rules import NOTHING_TAKEN_BACK
 from wir.text.speech.places import plot_sentence
 from wir.text.speech.week import event_sentences
 from wir.text.speech.words import complaint, sentence
@@ -127,7 +128,7 @@ def undo(table: Table, rest: str) -> list[str]:
     if not table.is_my_turn:
         return ["It is not your turn."]
     if table.view.options.iron_man:
-        return ["This is an iron man game: nothing is taken back."]
+        return [f"{NOTHING_TAKEN_BACK}."]
     if of_group is not None:
         number = int(of_group[1])
         taken = table.match.take_out(table.viewer, lambda order: group_of(order) == number)

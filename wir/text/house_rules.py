@@ -34,6 +34,9 @@ HOUSE_RULES: Final = {
 }
 """Each by its name in `Options`, which the command line uses too."""
 
+NOTHING_TAKEN_BACK: Final = "This is an iron man game: nothing is taken back"
+"""What is said to who would take back an order all the same."""
+
 LEVEL_WORDS: Final = {
     1: "the Soviets are much stronger than they were",
     2: "the Soviets are stronger than they were",

@@ -28,6 +28,7 @@ from wir.orders.base import Order
 from wir.orders.conduct import Aside, EndPhase
 from wir.text.cache import Cache
 from wir.text.guide import GuideStep
+from wir.text.house_rules import NOTHING_TAKEN_BACK
 from wir.text.map.layout import Zoom
 from wir.text.panels.inspector import PanelPage, foot, inspector_page
 from wir.text.panels.lines import Line, Role, Span, line
@@ -261,9 +262,20 @@ class Desk(MapSight):
         elif self.order(order) is not None:
             self._renew()
 
+    @property
+    def may_take_back(self) -> bool:
+        """Whether it is a turn of one's own in a game in which orders may be taken back at all."""
+        return self.is_my_turn and not self.view.options.iron_man
+
     def undoable(self) -> tuple[Order, ...]:
         """The orders that the player may take back, the oldest first."""
         return self.match.game.undoable if self.is_my_turn else ()
+
+    @property
+    def none_to_take_back(self) -> str:
+        """Why nothing can be taken back now."""
+        is_iron = self.view.options.iron_man
+        return NOTHING_TAKEN_BACK if is_iron else "There is no order to take back in this phase"
 
     def undo(self) -> bool:
         """Takes back the last order of the phase."""
@@ -307,7 +319,7 @@ class Desk(MapSight):
         """Tells which orders were taken back, and ends the marches of several weeks that began with them."""
         ended = call_back(self.match, self.viewer, orders)
         then = "".join(f"; group {number} does not march on" for number in ended)
-        return self._changed(orders, "Taken back: ", "There is no order to take back in this phase", then)
+        return self._changed(orders, "Taken back: ", self.none_to_take_back, then)
 
     def _given_again(self, orders: Sequence[Order]) -> bool:
         """Tells which orders were given again, and lets the marches go on that began with them."""

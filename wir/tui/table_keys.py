@@ -89,6 +89,11 @@ def _may_order(keys: TableKeys) -> bool:
     return keys.desk.is_my_turn
 
 
+def _may_take_back(keys: TableKeys) -> bool:
+    """Whether orders may be taken back, now and in this game."""
+    return keys.desk.may_take_back
+
+
 def _mode_key(mode: MapMode) -> Key[TableKeys]:
     """The binding that switches a map mode."""
     return Key(f"mode_{mode.id}", mode.keys, f"Map: {mode.name}", lambda keys: keys.switch_mode(mode))
@@ -100,9 +105,9 @@ class TableKeys(_MapKeys):
     context = "table"
     keys: ClassVar[Keys[TableKeys]] = (
         Key("menu", (",", "escape", "ctrl+q", "ctrl+c"), "Menu", lambda keys: keys.start(game_menu), 2),
-        Key("undo", ("u",), "Undo", lambda keys: keys.desk.take_back(), 3, when=_may_order),
+        Key("undo", ("u",), "Undo", lambda keys: keys.desk.take_back(), 3, when=_may_take_back),
         Key("redo", ("ctrl+r", ";"), "Redo", lambda keys: keys.desk.give_again()),
-        Key("undo_all", ("U",), "Undo list", lambda keys: keys.start(_orders_given), 9, when=_may_order),
+        Key("undo_all", ("U",), "Undo list", lambda keys: keys.start(_orders_given), 9, when=_may_take_back),
         Key("zoom", ("z", "+"), "Zoom", lambda keys: keys.zoom(1), 5),
         Key("zoom_out", ("Z", "-"), "Zoom back", lambda keys: keys.zoom(-1)),
         Key("modes", ("m",), "Map mode", lambda keys: keys.choose_mode(), 7),
@@ -317,7 +322,7 @@ def _orders_given(desk: Desk) -> Script:
     """
     done, undone = desk.undoable(), desk.match.game.redoable if desk.is_my_turn else ()
     if not (done or undone):
-        desk.warn("There is no order to take back in this phase")
+        desk.warn(desk.none_to_take_back)
         return
     plan, again = desk.match.accepted, desk.match.next_again if desk.is_my_turn else ()
     to_give = [_option(desk, order, -number, "taken back") for number, order in reversed(list(enumerate(undone, 1)))]

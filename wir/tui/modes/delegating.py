@@ -140,11 +140,15 @@ class Leading(Mode):
         """Stops the staff; what it has ordered stands until it is taken back."""
         self._steps.close()
         self.leave()
-        self.desk.note(f"The staff has stopped; {self.desk.keymap.key_of('table.undo')} takes back what it did")
+        self.desk.note(f"The staff has stopped{self._way_back('takes back what it did')}")
+
+    def _way_back(self, words: str) -> str:
+        """What the key does that takes orders back, where there is a way back."""
+        return f"; {self.desk.keymap.key_of('table.undo')} {words}" if self.desk.may_take_back else ""
 
     def _end(self) -> None:
         self.leave()
-        self.desk.note(f"The staff has given its orders; {self.desk.keymap.key_of('table.undo')} takes all back")
+        self.desk.note(f"The staff has given its orders{self._way_back('takes all back')}")
         self._finished()
 
     @override

@@ -14,6 +14,7 @@ from wir.model.words import count
 from wir.orders.movement import AddGuns, Move, RailMove, group_of, last_ordered
 from wir.rules.air_strikes import why_no_strike_by
 from wir.text.cache import Cache
+from wir.text.house_rules import NOTHING_TAKEN_BACK
 from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.group_panel import air_panel, group_panel, guns_note, status_words, told_words
 from wir.text.panels.lines import Line, Role, Span, line
@@ -226,7 +227,7 @@ def in_hand_keys() -> Keys[Any]:
         Key("get", ("g",), "Get another", lambda mode: mode.giver.get()),
         Key("rail", ("x",), "Rail", lambda mode: mode.rail(), 6),
         Key("examine", ("e",), "Examine", lambda mode: mode.examine(), 12),
-        Key("abort", ("a",), "Abort", lambda mode: mode.abort(), 11),
+        Key("abort", ("a",), "Abort", lambda mode: mode.abort(), 11, when=lambda mode: mode.desk.may_take_back),
         Key("next", ("n",), "Next", lambda mode: mode.pass_on(), 4),
         Key("previous", ("N",), "Previous", lambda mode: mode.giver.previous()),
         Key("other", ("q",), "Other group", lambda mode: mode.other(), 8, "Other"),
@@ -283,7 +284,8 @@ class InHand(GroupMode):
         if taken or self.desk.take_out(lambda order: group_of(order) == self.number):
             self.desk.cursor = self.at
         else:
-            self.desk.warn("This group has no order that could be taken back")
+            no_order = "This group has no order that could be taken back"
+            self.desk.warn(NOTHING_TAKEN_BACK if self.desk.view.options.iron_man else no_order)
 
     def again(self) -> None:
         """Gives the group the orders that the group before it was given."""

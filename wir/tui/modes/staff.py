@@ -173,7 +173,10 @@ class StaffPlan(Mode):
         lapsed = self.desk.accept(chosen)
         accepted, orders = given_of(chosen, lapsed)
         told = f"{count(accepted, 'line')} accepted, {count(orders, 'order')} given"
-        told += "; what has rolled cannot be taken back" if is_final else f"; {undo} takes all back, later {undo_list}"
+        if is_final:
+            told += "; what has rolled cannot be taken back"
+        elif self.desk.may_take_back:
+            told += f"; {undo} takes all back, later {undo_list}"
         self.leave()
         self.desk.cursor = self._came_from
         self.desk.note(line(Span(told, Role.GOOD)))

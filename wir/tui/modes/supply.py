@@ -268,7 +268,8 @@ class Supply(Mode):
     @override
     def hints(self) -> list[Hint]:
         if self.number is None:
-            return [END_HINT, Hint(("supply.scan",), "Scan"), Hint(("table.undo",), "Undo")]
+            undo = [Hint(("table.undo",), "Undo")] if self.desk.may_take_back else []
+            return [END_HINT, Hint(("supply.scan",), "Scan"), *undo]
         return super().hints()
 
     @property
