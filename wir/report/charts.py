@@ -91,7 +91,8 @@ def charts(record: Record) -> list[Chart]:
     months = [Weeks((*weeks,)) for _, weeks in groupby(producing, key=lambda week: week.day.replace(day=1))]
     made = {s: [round(each.produced(s).total() / len(each.weeks)) for each in months] for s in record.known}
     made_on = [each.weeks[0].day for each in months]
-    doubt = "" if record.side is None else f"; of the {ADJECTIVE[record.side.enemy]} side those of combats alone"
+    secret = "" if record.side is None else f"; of the {ADJECTIVE[record.side.enemy]} side those of combats alone"
+    doubt = f"{secret}, without those who surrendered" if secret else ""
     weeks = [week.day for week in record.weeks]
     ends = [day + timedelta(days=6) for day in weeks]
     a_week = "points of every kind made in a week, the mean of each month"

@@ -235,13 +235,14 @@ def armies(record: Record) -> list[Army]:
     for side in record.known:
         positions = record.positions
         found.append(_army(side, positions[0], f"at the start, {day(positions[0].day)}"))
+        last = len(positions) - 1
+        moments = {last: ["at the end" if record.is_over else "now"]} if last else {}
         worst = _worst(record, side)
         if worst is not None:
             week = record.weeks[worst]
             title = f"after its worst week, that of {day(week.day)}: {figure(week.lost(side))} points lost"
-            found.append(_army(side, positions[worst + 1], title))
-        if len(positions) > 1:
-            found.append(_army(side, positions[-1], f"{'at the end' if record.is_over else 'now'}"))
+            moments.setdefault(worst + 1, []).append(title)
+        found += [_army(side, positions[at], ", ".join(words)) for at, words in sorted(moments.items())]
     return found
 
 

@@ -1,0 +1,48 @@
+"""Reports of wars of a week, in which parts of what is told have nothing to tell, or coincide."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.kit import city, group, infantry, make_board, make_state, play, rifle
+from wir.engine.game import Game
+from wir.model.board import Place
+from wir.model.groups import Depot
+from wir.model.hexes import Hex
+from wir.model.phases import Phase
+from wir.model.sides import Side
+from wir.report.contents import contents
+from wir.report.record import record_of
+from wir.report.rendering import html, markdown
+
+
+@pytest.fixture(scope="module")
+def week() -> Game:
+    """One week in which the Axis attacks in vain and no city falls."""
+    state = make_state(
+        group(12, (4, 5), infantry(1)),
+        group(80, (4, 4), *(rifle(number) for number in range(1, 7)), entrenchment=5),
+        board=make_board(cities=[Place("Uman", "9,9")]),
+        cities=[city("Uman", (9, 9), Side.SOVIET, population=3)],
+        depots=[Depot(58, Hex(1, 5)), Depot(122, Hex(12, 5))],
+        phase=Phase.AXIS_MOVEMENT,
+    )
+    return play(state, "PLOT 12 1S", "END", "END", "END GAME")
+
+
+def test_a_war_without_captures_says_so(week: Game) -> None:
+    told = contents(record_of(week, None))
+    assert "## Cities\n\nNo city has changed hands.\n\n## Losses" in markdown(told)
+    assert "<h2>Cities</h2>\n<p>No city has changed hands.</p>" in html(told)
+
+
+def test_no_order_of_battle_is_printed_twice(week: Game) -> None:
+    titles = [army.title for army in contents(record_of(week, None)).armies if army.side is Side.AXIS]
+    assert len(titles) == 2
+    assert titles[1].startswith("Axis at the end, after its worst week, that of ")
+
+
+def test_losses_of_an_enemy_in_combats_are_told_to_leave_out_who_surrendered(week: Game) -> None:
+    told = markdown(contents(record_of(week, Side.AXIS)))
+    assert " in combats, without those who surrendered |" in told
+    assert "of the Soviet side those of combats alone, without those who surrendered" in told
