@@ -163,6 +163,22 @@ async def test_the_form_sets_a_game_up(tmp_path: Path) -> None:
         assert state.seats.get(Side.SOVIET, "human") == "human"
 
 
+async def test_every_choice_of_the_form_is_read_whole_and_the_form_stays_where_it_is(tmp_path: Path) -> None:
+    async with running(tmp_path, size=(80, 24)) as (app, pilot):
+        await press(pilot, "n down down")
+        starts, level = set(), []
+        for _ in range(20):
+            await press(pilot, "right")
+            starts.add(seen(app).splitlines()[0].index("SET UP A GAME"))
+        await press(pilot, "down down")
+        for _ in range(4):
+            level.append(next(row for row in seen(app).splitlines() if "Level" in row).rstrip().split("  ")[-1])
+            await press(pilot, "right")
+            starts.add(seen(app).splitlines()[0].index("SET UP A GAME"))
+        assert sorted(level) == ["Soviets much stronger", "Soviets stronger", "Soviets weaker", "historical"]
+        assert len(starts) == 1
+
+
 async def test_the_notes_on_a_scenario_are_read_whole_on_a_small_screen(tmp_path: Path) -> None:
     async with running(tmp_path, size=(80, 24)) as (app, pilot):
         await press(pilot, "n")

@@ -38,10 +38,10 @@ NOTHING_TAKEN_BACK: Final = "This is an iron man game: nothing is taken back"
 """What is said to who would take back an order all the same."""
 
 LEVEL_WORDS: Final = {
-    1: "the Soviets are much stronger than they were",
-    2: "the Soviets are stronger than they were",
+    1: "Soviets much stronger",
+    2: "Soviets stronger",
     3: "historical",
-    4: "the Soviets are weaker than they were",
+    4: "Soviets weaker",
 }
 """The levels of difficulty (§10.0)."""
 

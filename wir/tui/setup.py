@@ -27,7 +27,7 @@ from wir.tui.look import ScreenLook
 from wir.tui.notices import ReadingScreen
 from wir.tui.scrolling import RingCursor, line_keys, pointer
 
-_LABEL: Final = 38
+_LABEL: Final = 36
 
 
 @dataclass(slots=True)
