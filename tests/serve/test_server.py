@@ -61,6 +61,18 @@ def test_nothing_else_is_served(tmp_path: Path, path: str) -> None:
     run(story)
 
 
+def test_a_wrong_address_leads_to_the_game(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as house, house.client.get(f"{house.address}/Plain") as answer:
+            assert answer.status == 404
+            assert answer.headers["X-Frame-Options"] == "DENY"
+            text = await answer.text()
+            assert '<a href="/">' in text
+            assert '<a href="/plain">' in text
+
+    run(story)
+
+
 @pytest.mark.parametrize("origin", ["http://evil.example", "http://127.0.0.1:1", "null", ""])
 def test_a_page_of_another_site_gets_no_table(tmp_path: Path, origin: str) -> None:
     async def story() -> None:

@@ -25,6 +25,16 @@ _TERMINAL: Final = files("textual_serve") / "static"
 _PAGES: Final = {"/": "screen.html", "/plain": "plain.html"}
 """What is opened in a browser."""
 
+_NOWHERE: Final = """<!DOCTYPE html>
+<html lang="en">
+<head><meta charset="utf-8"><title>War in Russia</title><link rel="stylesheet" href="/page/page.css"></head>
+<body class="plain"><main><h1>War in Russia</h1>
+<p>There is nothing at this address. <a href="/">Play on the map</a>, or <a href="/plain">in lines of text</a>.</p>
+</main></body>
+</html>
+"""
+"""What stands at every other address."""
+
 _STATIC: Final = {
     "visit.js": (_PAGE / "visit.js", "text/javascript"),
     "screen.js": (_PAGE / "screen.js", "text/javascript"),
@@ -87,6 +97,8 @@ class Server:
             response = await handler(request)
         except ServeError as error:
             response = web.Response(status=403, text=f"{error}\n")
+        except web.HTTPNotFound:
+            response = web.Response(status=404, text=_NOWHERE, content_type="text/html")
         if not response.prepared:
             response.headers.update(_HEADERS)
         return response
