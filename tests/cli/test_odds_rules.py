@@ -11,6 +11,7 @@ import pytest
 from click.testing import Result
 
 from tests.cli.conftest import objects, wrong
+from wir.cli.odds import EXAMPLE
 from wir.match.odds import calculate, read_battle
 from wir.rules.book import all_paragraphs
 
@@ -45,6 +46,15 @@ def test_a_battle_is_told_for_reading(wir: Wir) -> None:
     assert result.exit_code == 0
     assert result.stdout.startswith("Attack 120.00, defence 39.57: 3.03 to 1\n")
     assert "Axis group 1: mechanized x 1.5 (§7.6)" in result.stdout
+
+
+def test_the_help_shows_a_battle_that_can_be_calculated(wir: Wir) -> None:
+    shown = wir("odds", "--help").stdout.splitlines()
+    assert max(map(len, shown)) <= 80
+    assert {f"  {line}" for line in EXAMPLE.splitlines()} <= {*shown}
+    result = wir("odds", stdin=EXAMPLE)
+    assert result.exit_code == 0
+    assert "across river" in result.stdout
 
 
 @pytest.mark.parametrize(

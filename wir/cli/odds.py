@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -13,8 +13,26 @@ from wir.match.positions import PositionError, read_bytes, read_stream
 from wir.match.state_json import read_json
 from wir.model.plain import PlainError
 
+EXAMPLE: Final = """\
+{"attackers": [{"side": "AXIS", "kind": "mechanized", "across_river": true,
+  "units": [{"type": "PZ", "strength": 99, "experience": 80, "fatigue": 9}]}],
+ "defenders": [{"side": "SOVIET", "kind": "infantry", "entrenchment": 2,
+  "units": [{"type": "RIFLE", "strength": 80, "experience": 50}]}],
+ "date": "1941-10-05", "weather": "RAIN", "terrain": "forest"}"""
+"""A battle with what is most often asked for."""
 
-@click.command()
+_FORM: Final = f"""\b
+A battle such as:
+{EXAMPLE}
+
+\b
+Of each group side, kind and units must be there, of a unit all but its
+fatigue. More of a battle: level, fortified, retreat_hexes, samples, seed; of
+a group: artillery; of an attacker: from_terrain, from_fortified.
+"""
+
+
+@click.command(epilog=_FORM)
 @click.argument("file", metavar="[FILE|-]", default="-")
 @json_option
 def odds(file: str, *, as_json: bool) -> None:
