@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from tests.kit import city, group, infantry, make_board, make_state, rifle
@@ -9,11 +12,14 @@ from tests.tui.playing import Player
 from wir.model.board import Place
 from wir.model.groups import Depot
 from wir.model.hexes import Hex
+from wir.model.phases import Phase
 from wir.model.players import Pools
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.text.panels.help_page import help_pages
 from wir.text.panels.lines import Span, text_of
+from wir.tui.config import Config
+from wir.tui.keys import Changes
 from wir.tui.map_modes import MAP_MODES, PLAIN
 from wir.tui.messages import Message
 from wir.tui.modes.lists import TodoList
@@ -34,6 +40,24 @@ def towns() -> State:
 def first_row(player: Player) -> str:
     """The chosen row of the list, without its frame."""
     return player.popup().splitlines()[2]
+
+
+def keys_in_help(changes: Changes) -> dict[str, str]:
+    """The keys that help shows in the adjustment phase, by what they do in a word."""
+    player = Player(replace(towns(), phase=Phase.AXIS_ADJUSTMENT), Side.AXIS, Config(keys=changes))
+    player.press("?")
+    rows = [re.match(r"  ?(\S.*?)   *([^:]+)", row) for row in player.popup(76, 200).splitlines()]
+    return {row[2].strip(): row[1] for row in rows if row is not None}
+
+
+def test_help_shows_no_key_that_means_something_else_now() -> None:
+    usual = keys_in_help({})
+    assert (usual["Divide"], usual["Build"], usual["Undo"]) == ("1", "B", "U")
+    assert (usual["north"], usual["south"], usual["north-west"]) == ("↑ K", "↓ J", "Y")
+    assert "north-east" not in usual
+    changed = keys_in_help({"table.undo": ("y",)})
+    assert changed["Undo"] == "Y"
+    assert "north-west" not in changed
 
 
 def test_the_list_of_cities_is_sorted_narrowed_and_gone_to() -> None:

@@ -206,6 +206,11 @@ class Keymap:
         """The keys of a binding, as they are shown."""
         return tuple(map(shown, self._keys[name]))
 
+    def working_keys(self, name: str, contexts: Iterable[str]) -> tuple[str, ...]:
+        """The keys of a binding, as they are shown, without those that a context before its own takes."""
+        inner, wanted = tuple(contexts), tuple(name.split("."))
+        return tuple(shown(key) for key in self._keys[name] if self.find(inner, key) == wanted)
+
     def first_key(self, name: str, contexts: Iterable[str] = ()) -> str:
         """The first key of a binding as the terminal sends it; empty where it has none.
 

@@ -203,9 +203,10 @@ EXAMPLE: Final = (
 def show_help(desk: Desk) -> None:
     """Shows the page of help for the uppermost mode, with the keys that work, context by context."""
     mode, keymap = desk.mode, desk.keymap
+    contexts = contexts_of(mode)
     below = [
         (name, key)
-        for context in contexts_of(mode)[1:]
+        for context in contexts[1:]
         for name, key in keymap.bindings.items()
         if name.startswith(f"{context}.")
     ]
@@ -213,8 +214,8 @@ def show_help(desk: Desk) -> None:
     together: dict[tuple[str, str], list[str]] = {}  # those of a context that do the same are told together
     for name, key in [*((f"{mode.context}.{key.action}", key) for key in mode.keys), *below]:
         told = f"{key.word}: {sentences[name]}" if name in sentences else key.word
-        together.setdefault((name.partition(".")[0], told), []).extend(keymap.keys_of(name))
-    keys = [(" ".join(names), word) for (_, word), names in together.items()]
+        together.setdefault((name.partition(".")[0], told), []).extend(keymap.working_keys(name, contexts))
+    keys = [(" ".join(names), word) for (_, word), names in together.items() if names]
     show_page(desk, "HELP", lambda width: help_page(mode.topic or mode.context, width, keys))
 
 
