@@ -6,13 +6,14 @@ from datetime import date
 
 from tests.kit import group, infantry, make_board, make_state, mech, panzer, rifle
 from wir.ai.commander import Commander
-from wir.ai.explaining import rejected
+from wir.ai.explaining import judgement, rejected
 from wir.ai.situation import survey
 from wir.ai.stance import ADVANCE
 from wir.engine.game import Game
 from wir.model.groups import Depot
 from wir.model.hexes import Hex
 from wir.model.sides import Side
+from wir.model.state import Options
 
 BOARD = make_board(("." * 16,) * 9)
 DEPOTS = (Depot(58, Hex(1, 5)), Depot(122, Hex(16, 5)))
@@ -30,6 +31,14 @@ def reasons(*groups) -> dict[Hex, str]:
 def test_poor_odds_are_told_with_what_is_asked() -> None:
     found = reasons(group(12, (5, 5), infantry(1, 30)), group(80, (5, 4), *map(rifle, range(5)), since=-20))
     assert found[Hex(5, 4)].endswith("by 1 group that could, less than 2 to 1")
+
+
+def test_with_limited_intelligence_none_is_said_to_have_been_seen_in_battle() -> None:
+    enemies = group(80, (5, 4), rifle(1)), group(81, (12, 4), rifle(2))
+    known = view_of(group(12, (5, 5), infantry(1)), *enemies, options=Options(limited_intelligence=True))
+    told = list(judgement(survey(known)))
+    assert "enemy groups that look weak, average or strong: 1" in told
+    assert not [line for line in told if "in battle" in line]
 
 
 def test_tired_groups_are_told() -> None:
