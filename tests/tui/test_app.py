@@ -271,6 +271,22 @@ async def test_the_film_of_two_people_shows_the_secrets_of_neither(tmp_path: Pat
         assert not any(group.units for group in scene.state.groups.values())
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_film_of_two_people_shows_no_messages_of_who_played_last(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with running(tmp_path, hot_seat(), size) as (app, pilot):
+        await press(pilot, "space e y space e y p enter e y e y space p enter e y e y")
+        assert app.play is not None
+        desk = app.play.table.desk
+        assert isinstance(desk.mode, Film)
+        told = [text_of(each) for each in desk.messages.latest(4)]
+        assert any("to dig in" in words or "digs in" in words for words in told)
+        assert not [words for words in told if words[:20] in seen(app)]
+        await press(pilot, "#")
+        assert "means nothing here" in seen(app)
+
+
 async def test_a_film_at_the_instant_pace_ends_by_itself(tmp_path: Path) -> None:
     config = Config(palette="true", pace=Pace.INSTANT, ask_before_end=False)
     async with running(tmp_path, hot_seat(), config=config) as (app, pilot):

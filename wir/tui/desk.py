@@ -415,6 +415,9 @@ class Mode(Keyed):
     watches: ClassVar[bool] = False
     """Whether the player has nothing to do but watch."""
 
+    is_for_both: bool = False
+    """Whether both players look at the screen, so that what the desk has told one of them is not shown."""
+
     holds_still: ClassVar[bool] = False
     """Whether the desk shows the game as it stood when the mode began."""
 

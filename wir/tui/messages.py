@@ -61,24 +61,25 @@ class Messages:
         """The earlier weeks that have not been read yet, the latest first; the war began with the week `first`."""
         return [n for n in range((self.since or first) - 1, first - 1, -1) if n not in self.earlier]
 
-    def latest(self, count: int) -> list[Line]:
-        """The notice if there is one, then the last messages, the newest first."""
+    def latest(self, count: int, *, for_both: bool = False) -> list[Line]:
+        """The notice if there is one, then the last messages, the newest first, unless the other side looks on too."""
         notice = [] if self.current is None else [self.current]
-        return [*notice, *(message.text for message in reversed(self.all[-count:]))][:count]
+        told = [] if for_both else self.all[-count:]
+        return [*notice, *(message.text for message in reversed(told))][:count]
 
     def hush(self) -> None:
         """A key is pressed: the notice goes, and what was told before is no news any more."""
         self.current = None
         self._known = self.all[-1] if self.all else None
 
-    def news(self, width: int) -> list[Line]:
-        """What the last key brought, on one line: the notice, else the newest message, if any."""
+    def news(self, width: int, *, for_both: bool = False) -> list[Line]:
+        """What the last key brought, on one line: the notice, else the newest message, if any; see `latest`."""
         is_new = self.current is not None or (bool(self.all) and self.all[-1] is not self._known)
-        return _broken(self.latest(1), width, 1) if is_new else []
+        return _broken(self.latest(1, for_both=for_both), width, 1) if is_new else []
 
-    def shown(self, width: int, height: int) -> list[Line]:
-        """The latest messages on so many columns and lines; what is not shown to its end says so."""
-        latest = self.latest(height)
+    def shown(self, width: int, height: int, *, for_both: bool = False) -> list[Line]:
+        """The latest messages on so many columns and lines; what is not shown to its end says so. See `latest`."""
+        latest = self.latest(height, for_both=for_both)
         return self._shown.get(None, (width, height, *latest), lambda: _broken(latest, width, height))
 
 

@@ -293,7 +293,8 @@ class Play:
         viewers = SIDES if match.is_for_two else [self._viewer()]
         self._reports = dict.fromkeys(match.people, tuple(events))
         desk = self._seat(self._viewer())
-        self._begin(Film(desk, shots(match.game.film, viewers), partial(self._film_seen, events)))
+        film = shots(match.game.film, viewers)
+        self._begin(Film(desk, film, partial(self._film_seen, events), is_for_both=match.is_for_two))
 
     def _film_seen(self, events: Sequence[Event]) -> None:
         self.tell(events)

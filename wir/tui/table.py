@@ -171,7 +171,8 @@ class TableScreen(CellScreen):
         shown = scene.state or desk.view
         self._top.show([self._status.get(shown, (width,), lambda: desk.status(shown, width))])
         self._side.show(self._beside.lines(desk, scene, self._side.size))
-        self._messages.show(desk.messages.shown(width, self._messages.size.height))
+        for_both = desk.pile[0].is_for_both
+        self._messages.show(desk.messages.shown(width, self._messages.size.height, for_both=for_both))
         self._draw_popup()
         self._prompt.show(prompt)
         self._footer.show(self._foot(width))
@@ -180,7 +181,8 @@ class TableScreen(CellScreen):
 
     def _foot(self, width: int) -> list[Line]:
         """The keys that work now; where there is no room for messages, what the last key brought in their place."""
-        news = [] if self._messages.display else self.desk.messages.news(width)
+        for_both = self.desk.pile[0].is_for_both
+        news = [] if self._messages.display else self.desk.messages.news(width, for_both=for_both)
         hints, lines = [(key, each.word) for key, each in self._hints()], self._shared[1]
         return news or self._keys_shown.get(None, (hints, width, lines), lambda: footers(hints, width, lines))
 

@@ -21,7 +21,10 @@ _FRAME = 2
 
 
 class Film(Mode):
-    """Shows the shots; `finished` is called after the last one. One that `waits` begins when a key is pressed."""
+    """Shows the shots; `finished` is called after the last one. One that `waits` begins when a key is pressed.
+
+    One that `is_for_both` is watched by two players at one screen.
+    """
 
     context: ClassVar[str] = "film"
     watches: ClassVar[bool] = True
@@ -37,8 +40,11 @@ class Film(Mode):
         Key("skip", ("escape", "q", "0", "x"), "Skip all", lambda mode: mode.finish(), 6),
     )
 
-    def __init__(self, desk: Desk, film: Sequence[Shot], finished: Answer, *, waits: bool = False) -> None:
+    def __init__(
+        self, desk: Desk, film: Sequence[Shot], finished: Answer, *, waits: bool = False, is_for_both: bool = False
+    ) -> None:
         super().__init__(desk)
+        self.is_for_both = is_for_both
         self._shots = list(film)
         self.finish: Answer = finished
         self._at = 0
