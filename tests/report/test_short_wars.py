@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.kit import city, group, infantry, make_board, make_state, play, rifle
+from tests.playthroughs.games import GAMES
 from wir.engine.game import Game
 from wir.model.board import Place
 from wir.model.groups import Depot
@@ -34,6 +35,12 @@ def test_a_war_without_captures_says_so(week: Game) -> None:
     told = contents(record_of(week, None))
     assert "## Cities\n\nNo city has changed hands.\n\n## Losses" in markdown(told)
     assert "<h2>Cities</h2>\n<p>No city has changed hands.</p>" in html(told)
+
+
+def test_a_war_that_has_only_begun_is_not_told_from_a_day_to_the_same_day() -> None:
+    told = contents(record_of(GAMES[0].begin(), Side.AXIS))
+    assert "*War in Russia: Smolensk, 6 July 1941*" in markdown(told)
+    assert '<h3 id="day">6 July 1941</h3>' in html(told)
 
 
 def test_no_order_of_battle_is_printed_twice(week: Game) -> None:

@@ -69,7 +69,7 @@ def contents(record: Record) -> Contents:
         title=title(record),
         lede=lede(record),
         scenario=printable(state.scenario.title),
-        span=f"{day(first)} to {day(last)}",
+        span=day(first) if first == last else f"{day(first)} to {day(last)}",
         terms=_terms(record),
         view=_view(record),
         gaps=_gaps(record),
