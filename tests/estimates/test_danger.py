@@ -270,6 +270,18 @@ def test_who_is_cut_off_is_out_of_supply_by_the_strongest_on_the_way() -> None:
 
 
 @pytest.mark.rule("5.2")
+def test_of_several_depots_counts_the_one_with_the_fewest_enemies_on_its_way() -> None:
+    """The first depot by number could come in peace as well as the second, but is cut off far away and twice."""
+    far, twice, near = army(80, Hex(3, 6), 1), army(81, Hex(6, 6), 1), army(82, Hex(12, 6), 2)
+    board = make_board(SWAMPS, railways=[Railway("Line", Side.AXIS, (*LINE, "11,6", "12,6"))])
+    depots = [Depot(58, Hex(1, 6)), Depot(59, Hex(12, 6))]
+    [danger] = found(make_state(own(3, at=Hex(9, 6)), far, twice, near, board=board, depots=depots))
+    assert danger.perils[-1] is Peril.SUPPLY
+    assert danger.cut_by is not None
+    assert danger.cut_by.groups == (82,)
+
+
+@pytest.mark.rule("5.2")
 def test_whom_no_depot_could_reach_in_peace_either_is_cut_off_by_nobody() -> None:
     state = on_the_line(army(80, Hex(5, 6), 1))
     far = replace(state.groups[12], at=Hex(10, 11))

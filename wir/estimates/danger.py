@@ -5,7 +5,7 @@ So are aircraft that stand alone where an enemy can come (§7.7).
 Only the enemies who can attack this week count, from where they stand: who marches may not plot (§6.2).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -19,13 +19,14 @@ from wir.estimates.glance import reach_of
 from wir.estimates.group_rows import acs_of
 from wir.estimates.outlook import Outlook, best_offer, outlook_of
 from wir.model.groups import Group, Kind
-from wir.model.hexes import Hex, ring
+from wir.model.hexes import Hex, ring, within
 from wir.model.records import replace
 from wir.model.roster import Roster
 from wir.model.view import View
 from wir.model.weather import Weather
 from wir.rules.retreats import retreat_hexes
-from wir.rules.tables import RETREAT_CHANCES, STACKING, TACTICAL_MOVEMENT
+from wir.rules.supply import Arrival
+from wir.rules.tables import RETREAT_CHANCES, STACKING, SUPPLY_RADIUS, TACTICAL_MOVEMENT
 from wir.rules.zones import field_of, occupied_by
 
 LONG_ODDS: Final = 2
@@ -66,8 +67,8 @@ class Danger:
 
     `strength` is the ACS of the groups, of aircraft their points. `odds` are those of all `foes` together, likeliest,
     least and most; `chance`, percent to be driven out, is the mean over all that the foes may be, and `surrenders` the
-    percent of those driven out who would surrender; 0 where nobody can attack. `cut_by` stands on the way of the best
-    depot.
+    percent of those driven out who would surrender; 0 where nobody can attack. `cut_by` stands on the way of the depot
+    that has the fewest enemies to pass.
     """
 
     at: Hex
@@ -205,17 +206,27 @@ class _Lookout:
     # Who cuts off
 
     def _cutter(self, hex_: Hex) -> Foe | None:
-        """The strongest of those who bar the way of the best depot; None where none could come in peace either."""
-        offer = best_offer(self._in_peace, self._peace, hex_)
-        if offer is None:
+        """The strongest of those who bar a depot its way; None where none could come in peace either.
+
+        Of all ways to within supply counts the one with the fewest barred hexes: that depot is nearest to coming
+        through, while another may be cut off at the far end of the front.
+        """
+        barred = [bars for reach in self._peace.reaches.values() for bars in self._barred_ways(reach, hex_)]
+        if not barred:
             return None
-        reach = self._peace.reaches[offer.depot]
-        way = [offer.end]
-        while (before := reach[way[-1]].before) is not None:
-            way.append(before)
-        barred = [at for at in way if self._field.is_contested(at)]
-        near = [group.id for at in barred[-1:] for beside in (at, *ring(at)) for group in self._enemies_at(beside)]
-        return next(iter(self._foes(near)), None)
+        first = min(barred, key=len)[-1]
+        return next(iter(self._foes(group.id for at in (first, *ring(first)) for group in self._enemies_at(at))), None)
+
+    def _barred_ways(self, reach: Mapping[Hex, Arrival], hex_: Hex) -> Iterator[list[Hex]]:
+        """What the enemy bars on each way of a depot in peace to within supply of a hex, nearest to its start last."""
+        for end in within(hex_, SUPPLY_RADIUS):
+            at: Hex | None = end if end in reach else None
+            bars: list[Hex] = []
+            while at is not None:
+                bars += [at] if self._field.is_contested(at) else []
+                at = reach[at].before
+            if bars:
+                yield bars
 
     def _enemies_at(self, hex_: Hex) -> list[Group]:
         return self._across.groups_at(hex_, self._across.viewer)
