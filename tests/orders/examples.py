@@ -110,6 +110,12 @@ EVENTS: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         {"points": 11, "lost": 4},
         "3 factories dismantled in Minsk: 11 construction points, 4 lost: the pool is full",
     ),
+    (
+        "dismantled",
+        {"side": "AXIS", "city": "Minsk", "factories": 0},
+        {"points": 0, "lost": 0},
+        "no factory could be dismantled in Minsk",
+    ),
     ("dismantled", {"side": "SOVIET", "city": "Odessa", "factories": 1}, {}, "1 factory dismantled in Odessa"),
     (
         "sailed",

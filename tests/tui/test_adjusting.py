@@ -294,6 +294,14 @@ def test_dismantling_warns_that_it_cannot_be_taken_back() -> None:
     assert "no order to take back" in p.notice
 
 
+@pytest.mark.rule("4.8")
+def test_who_has_a_single_factory_is_asked_for_a_single_one() -> None:
+    p = in_minsk(vehicle=1)
+    p.press("6 d enter")
+    assert p.prompt.startswith("60% chance that it stands again. ")
+    assert "Dismantle the factory of Minsk?" in p.prompt
+
+
 @pytest.mark.rule("4.9")
 def test_who_may_build_nothing_is_not_asked_in_which_city() -> None:
     p = player()

@@ -35,6 +35,7 @@ from wir.rules.lend_lease import is_cancelled, must_wait, shipment_size
 from wir.rules.production import SOURCES, chance_of_none
 from wir.rules.quality import cost_of, maximum_strength, starting_experience
 from wir.rules.replacements import experience_after, room_for
+from wir.rules.rulings import DISMANTLE_CHANCE
 from wir.rules.tables import CONSTRUCTION_OF_FACTORY, LEND_LEASE_AREAS, LEND_LEASE_FROM, MAXIMUM, PRODUCTION
 from wir.rules.victory import counts_for_automatic_end
 from wir.text.panels.hex_panel import ECONOMY, city_lines
@@ -183,10 +184,16 @@ def factory_words(factory: Factory) -> str:
 
 def moving_words(view: View, city: City) -> str:
     """How many factories of a city dismantling saves, and when they stand elsewhere (§4.8, §8.5, R30, R32)."""
-    saved = int(expected_salvage(view, city.owner, city) / CONSTRUCTION_OF_FACTORY)
+    saved = round(expected_salvage(view, city.owner, city) / CONSTRUCTION_OF_FACTORY)
     comes = weeks_until_rebuilt(view, city)
-    when = f", in {comes[0]} to {count(comes[1], 'week')}" if comes else ""
-    return f"About {saved} of {count(city.all_factories, 'factory', 'factories')} stand again{when}"
+    when = f", in {_weeks_between(*comes)}" if comes else ""
+    if city.all_factories == 1:
+        return f"{DISMANTLE_CHANCE}% chance that it stands again{when}"
+    return f"About {saved} of {city.all_factories} factories {'stands' if saved == 1 else 'stand'} again{when}"
+
+
+def _weeks_between(first: int, last: int) -> str:
+    return f"{first} to {count(last, 'week')}" if first < last else count(last, "week")
 
 
 def spending_sentences(view: View) -> list[str]:

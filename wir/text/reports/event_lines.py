@@ -225,6 +225,8 @@ def _unit(facts: Facts, otherwise: str) -> str:
 
 def _dismantled(facts: Facts) -> Line:
     saved, lost = facts.count("factories", "factory", "factories"), facts.number("lost")
+    if not facts.number("factories"):
+        return line("no factory could be dismantled in ", facts.value("city"))
     if facts.get("points") is None:  # what the enemy saves of them is his secret
         return line(f"{saved} dismantled in ", facts.value("city"))
     over = Span(f", {lost} lost: the pool is full", Role.WARNING) if lost else ""

@@ -122,7 +122,8 @@ def _dismantle(desk: Desk) -> Script:
     order = Dismantle(city.name)
     lost = order.warning(view)
     warning = f"{f'{lost} (§8.5). ' if lost else ''}{moving_words(view, city)}. It cannot be taken back (§4.8, R142)."
-    if (yield Certain(desk, f"Dismantle the {city.all_factories} factories of {city.name}?", warning=warning)):
+    what = "factory" if city.all_factories == 1 else f"{city.all_factories} factories"
+    if (yield Certain(desk, f"Dismantle the {what} of {city.name}?", warning=warning)):
         desk.order(order)
 
 
