@@ -393,6 +393,23 @@ def test_a_unit_goes_by_sea() -> None:
 
 
 @pytest.mark.rule("4.10")
+def test_a_port_without_another_on_its_sea_stands_last_and_says_why() -> None:
+    places = {"Odessa": Sea.BLACK, "Konigsberg": Sea.BALTIC, "Riga": Sea.BALTIC}
+    at = {"Odessa": (5, 8), "Konigsberg": (2, 2), "Riga": (8, 2)}
+    board = make_board(cities=[Place(name, f"{x},{y}", port=places[name]) for name, (x, y) in at.items()])
+    cities = [city(name, hex_, Side.AXIS) for name, hex_ in at.items()]
+    groups = [group(number, at[name], infantry(number)) for number, name in enumerate(at, 12)]
+    p = player(*groups, board=board, cities=cities)
+    p.press("n")
+    assert [row.split()[-1] for row in p.popup().splitlines() if "unit" in row] == ["Konigsberg", "Riga", "Odessa"]
+    p.press("down down enter")
+    assert "No infantry group of yours is in another port of the Black Sea" in p.notice
+    p = player(*groups[:2], board=board, cities=cities)
+    p.press("n")
+    assert "two friendly ports on the same sea" in p.notice
+
+
+@pytest.mark.rule("4.10")
 def test_naval_movement_without_ports_says_what_it_needs() -> None:
     p = player(mech(1, (4, 5), panzer(1)))
     p.press("n")

@@ -262,15 +262,13 @@ def naval(desk: Desk) -> Script:
 def _naval(desk: Desk) -> Script:
     view, side = desk.view, desk.viewer
     in_ports = [group for group in view.groups_of(side) if port_sea(view, group.at, side) and not group.is_mechanized]
-    if len(in_ports) < 2:
+    partners = {group.id: [each for each in in_ports if _may_sail(view, group, each)] for group in in_ports}
+    if not any(partners.values()):
         desk.warn("Naval movement needs infantry groups in two friendly ports on the same sea (§4.10)")
         return
-    loser = yield Chooser(desk, "SHIP FROM", [_port(desk, group) for group in in_ports])
-    sea = port_sea(view, loser.at, side)
-    others = [g for g in in_ports if g.at != loser.at and port_sea(view, g.at, side) is sea]
-    if not others:
-        desk.warn(f"No infantry group of yours is in another port of the {str(sea).title()} Sea (§4.10)")
-        return
+    losers = [_port(desk, group, "" if partners[group.id] else _no_partner(view, group)) for group in in_ports]
+    loser = yield Chooser(desk, "SHIP FROM", sorted(losers, key=lambda option: bool(option.refusal)))
+    others = partners[loser.id]
     gainer = yield Chooser(desk, "SHIP TO", [_port(desk, group) for group in others])
     options = []
     for place, unit in enumerate(loser.units):
@@ -281,6 +279,17 @@ def _naval(desk: Desk) -> Script:
     desk.order(Sail(loser.id, gainer.id, place))
 
 
-def _port(desk: Desk, group: Group) -> Option:
+def _may_sail(view: View, group: Group, other: Group) -> bool:
+    """Whether two infantry groups stand in different ports of the same sea."""
+    sea = port_sea(view, group.at, group.side)
+    return other.at != group.at and port_sea(view, other.at, other.side) is sea
+
+
+def _no_partner(view: View, group: Group) -> str:
+    sea = str(port_sea(view, group.at, group.side)).title()
+    return f"No infantry group of yours is in another port of the {sea} Sea (§4.10)"
+
+
+def _port(desk: Desk, group: Group, refusal: str = "") -> Option:
     where = line(Span(f" {near(desk.view.scenario, group.at)}", Role.FAINT))
-    return Option(str(group.id), f"{count(len(group.units), 'unit'):7}", group, where)
+    return Option(str(group.id), f"{count(len(group.units), 'unit'):7}", group, where, refusal)
