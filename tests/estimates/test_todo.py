@@ -317,7 +317,7 @@ def test_many_groups_out_of_supply_take_one_line() -> None:
         phase=Phase.AXIS_SUPPLY,
         pools=EMPTY,
     )
-    assert "4 groups are out of supply: depot 58 can reach them" in [
+    assert "4 groups are out of supply: depot 58 can reach any of them" in [
         each.told("") for each in left(view(more, Side.AXIS))
     ]
 

@@ -170,7 +170,7 @@ def _depots_to_use(view: View, outlook: Outlook) -> Iterator[Todo]:
         yield Todo("supply", text, "5.2", matters=False)
     for by, numbers in served.items():
         if len(numbers) > FEW:
-            text = f"{len(numbers)} groups are out of supply: depot {by} can reach them"
+            text = f"{len(numbers)} groups are out of supply: depot {by} can reach any of them"
             yield Todo("supply", text, "5.2", waiting[numbers[0]])
             continue
         for number in numbers:
