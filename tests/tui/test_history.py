@@ -286,6 +286,21 @@ def test_another_game_begins_from_a_week_that_was(tmp_path: Path) -> None:
     assert "there is a saved game of this name already" in player.prompt + player.notice
 
 
+@pytest.mark.parametrize(("computers", "marked"), [([], 2), ([Side.SOVIET], 0), ([Side.AXIS], 1), ([*Side], 0)])
+def test_in_another_game_the_sides_are_at_first_played_as_they_are_now(
+    computers: list[Side], marked: int, tmp_path: Path
+) -> None:
+    player = saved(tmp_path)
+    state = player.match.game.state
+    state.seats = dict.fromkeys(computers, COMPUTER)
+    state.ending = Ending("agreement")
+    player.press("b")
+    player.type("other")
+    player.press("s")
+    [row] = [row for row in player.popup().splitlines() if "►" in row]
+    assert row.split()[1] == str(marked + 1)
+
+
 def test_two_people_must_both_agree_to_another_game(tmp_path: Path) -> None:
     player = saved(tmp_path, soviet=HUMAN)
     player.press("b y n")

@@ -12,7 +12,7 @@ from wir.match.opening import branch
 from wir.match.players import COMPUTER, HUMAN, people_of
 from wir.model.errors import InputError
 from wir.model.hexes import Hex
-from wir.model.sides import SIDES
+from wir.model.sides import SIDES, Side
 from wir.model.words import place
 from wir.saves.folder import new_path
 from wir.text.cache import Cache
@@ -156,12 +156,7 @@ def begin_branch(desk: PastDesk) -> Script:
     name = yield AskText(desk, "Name of the new game:", partial(_free_name, desk))
     dice = [Option("s", "The same dice", None), Option("n", "New dice", randbelow(_MOST_SEED))]
     seed = yield Menu(desk, "DICE", dice)
-    axis, soviet = ({HUMAN: "you", COMPUTER: "the computer"} for _ in SIDES)
-    options = [
-        Option(str(n), f"{SIDES[0].title()}: {axis[first]}, {SIDES[1].title()}: {soviet[second]}", (first, second))
-        for n, (first, second) in enumerate(((HUMAN, COMPUTER), (COMPUTER, HUMAN), (HUMAN, HUMAN)), 1)
-    ]
-    players = yield Menu(desk, "WHO PLAYS", options)
+    players = yield _ask_players(desk, people_of(state))
     try:
         match.save()
         seats = dict(zip(SIDES, players, strict=True))
@@ -170,6 +165,18 @@ def begin_branch(desk: PastDesk) -> Script:
         desk.warn(f"No game begins from here: {error}")
         return
     desk.say(f"{path.stem} begins in week {desk.week}; it is among the saved games")
+
+
+def _ask_players(desk: PastDesk, people: Sequence[Side]) -> Menu:
+    """Asks who plays which side; those who play now are marked."""
+    axis, soviet = ({HUMAN: "you", COMPUTER: "the computer"} for _ in SIDES)
+    pairs = [(HUMAN, COMPUTER), (COMPUTER, HUMAN), (HUMAN, HUMAN)]
+    options = [
+        Option(str(n), f"{SIDES[0].title()}: {axis[first]}, {SIDES[1].title()}: {soviet[second]}", (first, second))
+        for n, (first, second) in enumerate(pairs, 1)
+    ]
+    now = tuple(HUMAN if side in people else COMPUTER for side in SIDES)
+    return Menu(desk, "WHO PLAYS", options, at=pairs.index(now) if now in pairs else 0)
 
 
 def _free_name(desk: PastDesk, text: str) -> str:
