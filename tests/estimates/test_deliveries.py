@@ -17,7 +17,7 @@ from wir.estimates.deliveries import (
     gain_of,
     in_turn,
     plan_deliveries,
-    points_removed,
+    relief_of,
 )
 from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import Hex
@@ -153,7 +153,18 @@ def test_the_depot_that_can_do_most_goes_first() -> None:
 def test_the_fatigue_that_a_delivery_removes_is_that_of_all_its_units() -> None:
     state = view(supply(tired(12, EAST, 60, units=2), tired(13, EAST, 25, units=1)), Side.AXIS)
     delivery = Delivery(MoveDepot(58, ()), EAST, 50, (12, 13, 52))
-    assert points_removed(state, delivery) == 30 + 30 + 12
+    assert relief_of(state, [delivery]) == {12: (30, 30), 13: (12,)}
+    slight = Delivery(MoveDepot(58, ()), EAST, 12, (12,))
+    assert relief_of(view(supply(tired(12, EAST, 2)), Side.AXIS), [slight]) == {12: (1, 1, 1)}
+
+
+@pytest.mark.rule("5.2")
+def test_when_the_supply_pool_runs_out_what_later_depots_and_units_keep_of_their_fatigue_is_known() -> None:
+    state = supply(tired(12, EAST, 60), group(1, WEST, panzer(1, fatigue=40), panzer(2, fatigue=40)), depots=2)
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], pools=Pools(supply=4))
+    first, second = (Delivery(MoveDepot(number, ()), EAST, 50, (by,)) for number, by in ((58, 12), (59, 1)))
+    assert relief_of(view(state, Side.AXIS), [second, first]) == {12: (30, 30, 30), 1: (20, 0)}
+    assert relief_of(view(state, Side.AXIS), [second]) == {1: (20, 20)}
 
 
 @pytest.mark.rule("5.2")
@@ -163,4 +174,4 @@ def test_with_an_empty_pool_depots_go_where_they_would_and_promise_nothing(pool:
     state.players[Side.AXIS] = replace(state.players[Side.AXIS], pools=Pools(supply=pool))
     (delivery,) = plan_deliveries(view(state, Side.AXIS))
     assert (delivery.groups, delivery.percent) == ((12,), percent)
-    assert points_removed(view(state, Side.AXIS), delivery) == 3 * 60 * percent // 100
+    assert relief_of(view(state, Side.AXIS), [delivery]) == {12: (60 * percent // 100, 0, 0)}

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from tests.kit import group, make_board, make_state
+from tests.kit import FULL_POOLS, group, make_board, make_state
 from tests.text.panels.views import barbarossa
 from tests.tui.playing import Player
 from wir.estimates.rail_plans import plan_of
@@ -28,7 +28,7 @@ from wir.tui.widgets import FRAME
 LINE = {(column, 5): Side.AXIS for column in range(1, 6)}
 
 
-def player(*routes: tuple[int, ...]) -> Player:
+def player(*routes: tuple[int, ...], supply: int = 255) -> Player:
     """Two depots at the western end of a railway, and a tired group two hexes beyond its eastern end."""
     last = routes[0] if routes else ()
     tired = group(12, (7, 5))
@@ -41,6 +41,7 @@ def player(*routes: tuple[int, ...]) -> Player:
             rails=LINE,
             phase=Phase.AXIS_SUPPLY,
             day=date(1941, 6, 29),
+            pools=dict.fromkeys(Side, replace(FULL_POOLS, supply=supply)),
         )
     )
 
@@ -149,12 +150,20 @@ def test_the_proposal_is_shown_and_accepted_with_one_key() -> None:
     p = player()
     p.press("p")
     assert isinstance(p.mode, SupplyPlan)
-    assert "1 depot for 1 group" in p.prompt
+    assert "1 depot for 1 group, about 30 points of fatigue removed" in p.prompt
     told = [text_of(spans) for spans in p.mode.side(26, 18) or []]
     assert any("58" in spans and spans.endswith("-50%") for spans in told)
     p.press("enter")
     assert p.state.groups[12].supplied_by == 58
     assert mode(p).number == 59
+
+
+def test_a_proposal_without_supply_points_removes_no_fatigue_and_not_about_none() -> None:
+    p = player(supply=0)
+    p.press("p")
+    assert isinstance(p.mode, SupplyPlan)
+    assert "1 depot for 1 group, no fatigue removed" in p.prompt
+    assert any(text_of(spans).strip() == "12  fatigue 60 stays" for spans in p.mode.why(40))
 
 
 def test_what_an_accepted_proposal_achieves_is_told_in_one_line_and_each_order_in_the_log() -> None:

@@ -1,7 +1,8 @@
 """Where the depots go: supplies where they remove most fatigue; the screen's proposal too."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from itertools import chain
 from math import sqrt
@@ -144,10 +145,24 @@ def _best_end(ends: dict[Hex, Arrival], needs: Needs, percents: Sequence[int]) -
     return None if best is None else (best[0], Hex(-best[2], -best[3]))
 
 
-def points_removed(view: View, delivery: Delivery) -> int:
-    """Points of fatigue that a delivery removes from all units together."""
-    groups = [view.groups[number] for number in delivery.groups if number in view.groups]
-    return sum(unit.fatigue * delivery.percent // 100 for group in groups for unit in group.units)
+def relief_of(view: View, deliveries: Iterable[Delivery]) -> dict[int, tuple[int, ...]]:
+    """Points of fatigue that deliveries take from each unit, by group, while the supply pool lasts (§5.2, R154)."""
+    left = view.own.pools.supply
+    relief: dict[int, tuple[int, ...]] = {}
+    for delivery in sorted(deliveries, key=lambda each: each.order.depot):
+        for number in delivery.groups:
+            if number in view.groups:
+                relief[number], left = _relieved(view.groups[number], delivery.percent, left)
+    return relief
+
+
+def _relieved(group: Group, percent: int, left: int) -> tuple[tuple[int, ...], int]:
+    """What a delivery takes from the units of a group, and the supply points that are left then."""
+    taken = []
+    for unit in group.units:
+        taken.append(max(1, round(Fraction(unit.fatigue * percent, 100))) if unit.fatigue and left else 0)
+        left -= min(left, supply_points(unit.type)) if unit.fatigue else 0
+    return tuple(taken), left
 
 
 def supply_short(view: View) -> tuple[int, int] | None:

@@ -1,11 +1,12 @@
 """The supply phase: depots driven one after the other (§5.2-§5.4), and railways planned over several weeks (§5.3)."""
 
+from collections.abc import Sequence
 from typing import ClassVar, Self
 
 from typing_extensions import override
 
 from wir.ai.staff import Task, supply_lines
-from wir.estimates.deliveries import Delivery, plan_deliveries, points_removed
+from wir.estimates.deliveries import Delivery, plan_deliveries, relief_of
 from wir.estimates.phase_rules import DRIVEN, keeping_rules, rules_of, week_of_rules
 from wir.estimates.rail_plans import MOST, keeping, line_to, next_rail, plan_of, rail_of_week, still_to_lay, timetable
 from wir.model.groups import Group
@@ -149,9 +150,9 @@ class SupplyPlan(StaffPlan):
     def prompt(self) -> Line:
         chosen = self.deliveries()
         groups = sum(len(delivery.groups) for delivery in chosen)
-        removed = sum(points_removed(self.desk.view, delivery) for delivery in chosen)
-        words = f"{count(len(chosen), 'depot')} for {count(groups, 'group')}, about {removed} points of fatigue removed"
-        return line(Span(words, Role.VALUE))
+        removed = sum(map(sum, relief_of(self.desk.view, chosen).values()))
+        relief = f"about {count(removed, 'point')} of fatigue removed" if removed else "no fatigue removed"
+        return line(Span(f"{count(len(chosen), 'depot')} for {count(groups, 'group')}, {relief}", Role.VALUE))
 
     @override
     def why(self, width: int) -> list[Line]:
@@ -160,10 +161,12 @@ class SupplyPlan(StaffPlan):
         if here.task is not Task.SUPPLY:
             return lines
         delivery = self._deliveries[here.groups[0]]
+        relief = relief_of(view, {each.order.depot: each for each in (*self.deliveries(), delivery)}.values())
         for number in delivery.groups:
             if number in view.groups and (tired := _fatigue(view.groups[number])):
-                after = _fatigue(view.groups[number], delivery.percent)
-                lines.append(line(plate(number), Span(f" fatigue {tired} > {after}", Role.GOOD)))
+                after = Span(f" > {_fatigue(view.groups[number], relief[number])}", Role.GOOD)
+                after = after if sum(relief[number]) else Span(" stays", Role.WARNING)  # the supply pool is empty
+                lines.append(line(plate(number), Span(f" fatigue {tired}", Role.GOOD), after))
         return lines
 
     @override
@@ -223,9 +226,9 @@ def _way(view: View, order: MoveDepot | LayRail) -> tuple[Hex, ...]:
     return way_of(view.depots[order.depot].entry, order.route)
 
 
-def _fatigue(group: Group, percent: int = 0) -> int:
-    """The mean fatigue of a group's units when so much of it has been removed."""
-    return sum(unit.fatigue - unit.fatigue * percent // 100 for unit in group.units) // len(group.units)
+def _fatigue(group: Group, removed: Sequence[int] = ()) -> int:
+    """The mean fatigue of a group's units when so many points of it have been removed."""
+    return (sum(unit.fatigue for unit in group.units) - sum(removed)) // len(group.units)
 
 
 class Supply(Mode):
