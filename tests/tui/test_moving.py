@@ -109,6 +109,20 @@ def test_plot_takes_the_group_at_the_cursor_in_hand_and_begins_its_plot() -> Non
     assert isinstance(p.mode, GroupInHand)
 
 
+@pytest.mark.rule("6.6")
+def test_who_shells_or_attacks_a_hex_without_an_enemy_is_told_so() -> None:
+    p = Player(make_state(group(12, (4, 5)), group(13, (4, 6)), group(80, (4, 4))))
+    p.desk.cursor = Hex(4, 5)
+    p.press("p 4")
+    assert "no enemy" not in p.prompt
+    p.press("b")
+    assert p.prompt.endswith("bombard south; no enemy is at 4,6 now")
+    p.press("backspace s")
+    assert p.prompt.endswith("; no enemy is at 4,6 now")
+    p.press("backspace backspace 1 b")
+    assert p.prompt.endswith("bombard north")
+
+
 @pytest.mark.rule("7.3")
 def test_who_plots_is_told_of_a_hex_that_will_be_full_of_friends() -> None:
     p = Player(make_state(group(12, (4, 5)), mech(1, (4, 6), panzer(1)), mech(2, (4, 6), panzer(2), plot="11")))

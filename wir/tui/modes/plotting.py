@@ -79,7 +79,9 @@ class Plotting(Typing, GroupMode):
             is_begun = any(known.startswith(form(self.text)) for known in LEGAL_FORMS[self.group.kind])
             return line(shown, Span(str(refusal), Role.FAINT if is_begun and self.text == "0" else Role.BAD))
         guns = plot_guns_note(self.desk.view, self.group, self.text)
-        return line(shown, Span(plot_words(self.text), Role.LABEL), Span(self._crowd() + guns, Role.WARNING))
+        return line(
+            shown, Span(plot_words(self.text), Role.LABEL), Span(self._nobody() + self._crowd() + guns, Role.WARNING)
+        )
 
     @override
     def clicked(self, hex_: Hex) -> bool:
@@ -143,6 +145,13 @@ class Plotting(Typing, GroupMode):
         self.text = ""
         if not self.group.plot or self.desk.order(Plot(self.number, "")) is not None:
             self.leave()
+
+    def _nobody(self) -> str:
+        """That shells or an attack without advance would meet no enemy as things stand."""
+        view, enemy = self.desk.view, self.desk.viewer.enemy
+        if not self.text.endswith(("S", "B")) or view.groups_at(self._end(), enemy) or view.air_at(self._end(), enemy):
+            return ""
+        return f"; no enemy is at {place(view.scenario, self._end())} now"
 
     def _crowd(self) -> str:
         """Who would find a hex full of friends if this were the plot: the group itself, or another because of it."""
