@@ -139,6 +139,15 @@ def test_a_hex_tells_in_whose_zones_it_lies() -> None:
 
 
 @pytest.mark.rule("5.2")
+def test_a_hex_tells_that_fatigue_stays_while_the_supply_pool_is_empty() -> None:
+    shown = front_view()
+    own = shown.players[Side.AXIS]
+    shown.players[Side.AXIS] = replace(own, pools=replace(own.pools, supply=0))
+    assert "depot 58 can reach it  fatigue stays: pool empty §5.2" in in_hex(shown, 2, 3)
+    assert "it removes no fatigue, as the supply pool is empty." in aloud_in(shown, 2, 3)
+
+
+@pytest.mark.rule("5.2")
 def test_a_hex_tells_how_it_can_be_supplied() -> None:
     shown = front_view()
     assert "depot 58 can reach it  fatigue -50% §5.2" in in_hex(shown, 2, 3)

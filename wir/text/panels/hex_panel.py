@@ -127,7 +127,8 @@ def _supply(view: View, hex_: Hex, outlook: Outlook) -> list[Line]:
     chunks = [line(Span("depot ", Role.LABEL), str(offer.depot), Span(" can reach it", Role.LABEL))]
     if offer.penalty:
         chunks.append(line(count(offer.penalty, "penalty hex", "penalty hexes")))
-    return [*chunks, line(Span("fatigue ", Role.LABEL), Span(f"-{offer.percent}%", good), " ", cite("5.2"))]
+    relief = f"-{offer.percent}%" if offer.percent else "stays: pool empty"
+    return [*chunks, line(Span("fatigue ", Role.LABEL), Span(relief, good), " ", cite("5.2"))]
 
 
 def entering(view: View, hex_: Hex, width: int) -> list[Line]:

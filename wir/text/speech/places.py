@@ -213,7 +213,9 @@ def _supply(view: View, hex_: Hex, outlook: Outlook) -> str:
     if offer is None:
         return "None of your depots can come near."
     after = f" after {count(offer.penalty, 'penalty hex', 'penalty hexes')}" if offer.penalty else ""
-    return f"Depot {offer.depot} can supply here{after}: it removes {offer.percent} percent of fatigue."
+    relief = f"{offer.percent} percent of" if offer.percent else "no"
+    empty = "" if offer.percent else ", as the supply pool is empty"
+    return f"Depot {offer.depot} can supply here{after}: it removes {relief} fatigue{empty}."
 
 
 def front_sentences(view: View) -> list[str]:
