@@ -6,9 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from tests.kit import city, infantry, make_board, make_state, rifle
+from tests.kit import city, group, infantry, make_board, make_state, rifle
 from wir.estimates.production import gains, share_of_week, wasted, weeks_of_training, weeks_until_rebuilt
 from wir.model.board import Place
+from wir.model.phases import Phase
 from wir.model.players import Pools
 from wir.model.sides import SIDES, Side
 from wir.model.view import View, view
@@ -29,6 +30,26 @@ def axis(supply: int) -> View:
 def test_what_a_full_pool_cannot_hold_is_wasted_to_the_last_point(supply: int, lost: dict[str, int]) -> None:
     assert gains(axis(supply), Side.AXIS)["supply"] == 2
     assert wasted(axis(supply), Side.AXIS) == lost
+
+
+@pytest.mark.rule("5.2", "8.5")
+@pytest.mark.parametrize(
+    ("phase", "by", "lost"),
+    [
+        (Phase.AXIS_ADJUSTMENT, 58, {}),  # last week's supply
+        (Phase.AXIS_SUPPLY, None, {}),
+        (Phase.AXIS_SUPPLY, 58, {"supply": 1}),
+        (Phase.AXIS_MOVEMENT, None, {"supply": 1}),
+    ],
+)
+def test_supply_that_the_tired_may_still_draw_this_week_is_not_wasted(
+    phase: Phase, by: int | None, lost: dict[str, int]
+) -> None:
+    """A tired unit of infantry draws a point, a fresh one none."""
+    state = axis(254).copy()
+    state.groups[12] = group(12, (5, 5), infantry(1, fatigue=9), infantry(2), supplied_by=by)
+    state.phase = phase
+    assert wasted(view(state, Side.AXIS), Side.AXIS) == lost
 
 
 @pytest.mark.rule("8.5")

@@ -7,6 +7,7 @@ from math import ceil
 from typing import Any, Final
 
 from wir.model.cities import City, Factory
+from wir.model.phases import SUPPLY_OF
 from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.units import Unit
@@ -14,6 +15,7 @@ from wir.model.view import View
 from wir.rules.building import expected_salvage
 from wir.rules.fatigue import weekly_chance
 from wir.rules.production import SOURCES, THOUSAND, infantry_multiple, makers, new_factories, output_of
+from wir.rules.quality import supply_points
 from wir.rules.tables import CITY_POINTS, CONSTRUCTION_OF_FACTORY, GREEN_EXPERIENCE, GREEN_GAIN, MAXIMUM, PRODUCTION
 from wir.rules.victory import score_of
 
@@ -95,10 +97,21 @@ def gains(view: View, side: Side) -> dict[str, int]:
 
 
 def wasted(view: View, side: Side) -> dict[str, int]:
-    """What next week makes beyond the limits of the pools, by pool."""
+    """What next week makes beyond the limits of the pools, by pool, whatever the tired still draw of supply."""
     pools = view.players[side].pools
-    over = {pool: getattr(pools, pool) + gain - MAXIMUM[pool] for pool, gain in gains(view, side).items()}
+    held = {pool: getattr(pools, pool) for pool in POOLS}
+    held["supply"] = max(0, held["supply"] - _still_drawn(view, side))
+    over = {pool: held[pool] + gain - MAXIMUM[pool] for pool, gain in gains(view, side).items()}
     return {pool: over[pool] for pool in POOLS if over[pool] > 0}
+
+
+def _still_drawn(view: View, side: Side) -> int:
+    """Supply points that all tired units would use which this week's depots may yet come to (§5.2)."""
+    if view.phase > SUPPLY_OF[side]:
+        return 0
+    has_begun = view.phase is SUPPLY_OF[side]
+    waiting = [group for group in view.groups_of(side) if not (has_begun and group.supplied)]
+    return sum(supply_points(unit.type) for group in waiting for unit in group.units if unit.fatigue)
 
 
 PRIZES: Final = 8
