@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.kit import group, make_state, mech, panzer, rifle
-from tests.plain.talking import answered, ask, seated
+from tests.plain.talking import answered, ask, at_phase, seated
 from wir.engine.game import Game
 from wir.match.match import Match
 from wir.model.groups import GROUP_NUMBERS, Depot, Kind
@@ -151,6 +151,15 @@ def test_a_forecast_of_a_plot_counts_everybody_who_joins(in_movement: Table) -> 
     assert answered(in_movement, "forecast 12") == ["Group 12 has no plot."]
     told = answered(in_movement, "forecast 1,13>7,6")
     assert told[0].startswith("Forecast, an estimate: Axis groups 1 and 13 against Soviet group 80 at 7,6")
+
+
+def test_a_forecast_of_shelling_is_told_once_it_is_plotted() -> None:
+    match = seated(Match(Game(make_state(group(12, (5, 5), supplied_by=58), group(80, (5, 4))))))
+    table = at_phase(match, Phase.AXIS_MOVEMENT)
+    answered(table, "plot 12 1b")
+    told = answered(table, "forecast 12")
+    assert told[0].startswith("Forecast, an estimate: group 12 fires ")
+    assert any(line.startswith("Group 80 loses ") for line in told)
 
 
 def test_a_forecast_against_a_hex_alone_is_told_of_who_is_missing(in_movement: Table) -> None:

@@ -439,6 +439,18 @@ def test_what_a_strike_would_do_is_seen_before_it_is_plotted() -> None:
     assert "ground attack" in shows
 
 
+@pytest.mark.rule("7.5")
+def test_what_shelling_would_do_is_seen_before_it_is_plotted() -> None:
+    p = Player(make_state(group(12, (5, 5), supplied_by=58), group(76, (5, 4))))
+    p.desk.cursor = Hex(5, 5)
+    p.press("g p 1 b")
+    beside = p.mode.side(34, 20)
+    assert beside is not None
+    shows = "\n".join(map(text_of, beside))
+    assert "shelling §7.5 R84" in shows
+    assert "ACS" not in shows
+
+
 def test_a_click_within_reach_marches_there() -> None:
     p = player()
     p.desk.cursor = Hex(4, 6)

@@ -24,7 +24,7 @@ CASES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """What a ground attack would do to one group: percent of its strength lost, which is its fatigue gained too."""
+    """What a ground attack, or shelling, would do to one group: percent of its strength lost, and as much fatigue."""
 
     group: int
     loss: Range
@@ -75,8 +75,8 @@ def forecast_strike(view: View, air: AirGroup, target: Hex, beliefs: Beliefs | N
         lost=Range.of(air.points - points for points in through),
         effect=Range.of(effects),
         overcast=OVERCAST[view.weather],
-        hits=tuple(Hit(group.id, _loss(group.id, effects, known)) for group in groups),
-        grounded=Range.of(_grounded(len(bases), points) for points in effects) if bases else None,
+        hits=tuple(Hit(group.id, loss_of(group.id, effects, known)) for group in groups),
+        grounded=Range.of(grounded(len(bases), points) for points in effects) if bases else None,
         factories=Range.of(_any_destroyed(points) for points in effects) if is_bombed else None,
     )
 
@@ -97,7 +97,7 @@ def _through(air: AirGroup, rising: Sequence[AirGroup], strength: int, flak: Fra
     return air.points * (1 - losses.bombers / 100) * (1 - flak / 100)
 
 
-def _loss(number: int, effects: Sequence[Fraction], beliefs: Beliefs) -> Range:
+def loss_of(number: int, effects: Sequence[Fraction], beliefs: Beliefs) -> Range:
     """Percent of strength that a group loses: the likely effect on the likely group, then all the other ways."""
     ways = [beliefs.likely, *beliefs.samples]
     likely = share_lost(beliefs.likely[number], effects[0])
@@ -111,7 +111,7 @@ def share_lost(group: Group, points: Fraction) -> Fraction:
     return Fraction(100) * (before - sum(force.strengths)) / before
 
 
-def _grounded(bases: int, points: Fraction) -> Fraction:
+def grounded(bases: int, points: Fraction) -> Fraction:
     """Enemy aircraft points lost on so many bases, as far as they have them."""
     return bases * min(Fraction(EXPECTED_AIRCRAFT), points / AIRFIELD_LOSS)
 

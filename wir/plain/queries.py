@@ -11,6 +11,7 @@ from wir.estimates.forces import forces_by_sector
 from wir.estimates.forecast import Forecast, Part, forecast, forecast_between, forecast_of_plot
 from wir.estimates.group_rows import FILTERS, SORTS, arranged, group_rows
 from wir.estimates.production import cities_in_order
+from wir.estimates.shelling_forecast import forecast_shelling
 from wir.estimates.strike_forecast import forecast_strike
 from wir.match.past import Past
 from wir.model.groups import AIR_NUMBERS, Group
@@ -46,6 +47,7 @@ from wir.text.speech.week import (
     combat_sentences,
     forecast_sentences,
     report_sentences,
+    shelling_sentences,
     strike_sentences,
     without_steps,
 )
@@ -173,6 +175,9 @@ def forecast_attack(table: Table, rest: str) -> list[str]:
 def _plotted(table: Table, whose: Group) -> list[str]:
     if not whose.plot:
         return [f"Group {whose.id} has no plot."]
+    shelling = forecast_shelling(table.view, whose, whose.plot, table.beliefs)
+    if shelling is not None:
+        return shelling_sentences(table.view, shelling)
     found = forecast_of_plot(table.view, whose.id, whose.plot, table.beliefs)
     return _forecast(table, found, f"The plot {whose.plot} of group {whose.id} meets no enemy.")
 

@@ -1,16 +1,17 @@
 """The forecasts of an attack and of an air strike: odds, chances and losses as ranges, multipliers, and warnings."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from typing import Final
 
 from wir.estimates.forecast import Forecast, Range, enemy_moves_before
-from wir.estimates.strike_forecast import StrikeForecast
+from wir.estimates.shelling_forecast import ShellingForecast
+from wir.estimates.strike_forecast import Hit, StrikeForecast
 from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.weather import Weather
-from wir.model.words import decimal, listed, multiple, percent, place, whole
+from wir.model.words import count, decimal, listed, multiple, percent, place, whole
 from wir.rules.combat import Factor
 from wir.text.panels.lines import Line, Role, Span, bar, entry, flowed, heading, length, line, wrapped
 from wir.text.panels.words import BEYOND_WORDS, SIDE_BARS, SIDE_ROLES, cite, odds, plate, plates, remark, side_name
@@ -194,7 +195,23 @@ def strike_panel(view: View, forecast: StrikeForecast, width: int) -> list[Line]
     if forecast.overcast:
         clouds = f"! overcast, {forecast.overcast}%: they would find nothing"
         lines += remark(clouds, Role.WARNING, width, "7.1", indent=2)
-    return [*lines, *_ground_attack(forecast, width), *_bombing(forecast, width)]
+    label = line(Span("ground attack", Role.LABEL), " ", cite("7.1", "R83"))
+    harm = _harm(label, forecast.hits, forecast.grounded, SIDE_ROLES[air.side.enemy], width)
+    return [*lines, *harm, *_bombing(forecast, width)]
+
+
+def shelling_panel(view: View, forecast: ShellingForecast, width: int) -> list[Line]:
+    """Everything that the forecast of shelling says, and that it is an estimate."""
+    group = forecast.group
+    who = [line(plate(group.id)), line("►"), line(place(view.scenario, forecast.target))]
+    lines = [heading("FORECAST", width, line(Span("estimate", Role.FAINT))), *flowed(who, width, gap=1)]
+    lines += entry("fires", line(Span(f"{whole(forecast.points)} points", Role.VALUE), " ", cite("7.5", "R83")), width)
+    if forecast.used_up:
+        lines += entry(
+            "uses up", line(Span(f"{forecast.used_up} of {count(group.artillery, 'gun')}", Role.VALUE)), width
+        )
+    label = line(Span("shelling", Role.LABEL), " ", cite("7.5", "R84"))
+    return [*lines, *_harm(label, forecast.hits, forecast.grounded, SIDE_ROLES[group.side.enemy], width)]
 
 
 def _opposition(forecast: StrikeForecast, width: int) -> list[Line]:
@@ -206,16 +223,14 @@ def _opposition(forecast: StrikeForecast, width: int) -> list[Line]:
     return flowed([rising, line(along, " ", cite("7.1", "R94"))], width)
 
 
-def _ground_attack(forecast: StrikeForecast, width: int) -> list[Line]:
+def _harm(label: Line, hits: Sequence[Hit], grounded: Range | None, role: Role, width: int) -> list[Line]:
     """What each group in the hex would lose, and the aircraft on its bases."""
-    enemy = forecast.air.side.enemy
-    parts = [line(plate(hit.group), Span(f" {range_words(hit.loss)}%", SIDE_ROLES[enemy])) for hit in forecast.hits]
-    if forecast.grounded is not None:
-        parts.append(line(Span("aircraft lost ", Role.LABEL), Span(range_words(forecast.grounded), SIDE_ROLES[enemy])))
+    parts = [line(plate(hit.group), Span(f" {range_words(hit.loss)}%", role)) for hit in hits]
+    if grounded is not None:
+        parts.append(line(Span("aircraft lost ", Role.LABEL), Span(range_words(grounded), role)))
     if not parts:
         return []
-    label = line(Span("ground attack", Role.LABEL), " ", cite("7.1", "R83"))
-    note = [line(Span("of strength lost, as much fatigue", Role.FAINT))] if forecast.hits else []
+    note = [line(Span("of strength lost, as much fatigue", Role.FAINT))] if hits else []
     return [label, *flowed([*parts, *note], width, indent=1)]
 
 

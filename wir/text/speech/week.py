@@ -6,6 +6,7 @@ from typing import Any
 
 from wir.engine.execution import Step
 from wir.estimates.forecast import Forecast, Range
+from wir.estimates.shelling_forecast import ShellingForecast
 from wir.estimates.strike_forecast import StrikeForecast
 from wir.model.events import Event, seen_by
 from wir.model.scenario import Scenario
@@ -121,6 +122,17 @@ def strike_sentences(view: View, forecast: StrikeForecast) -> list[str]:
         lines.append(f"A ground attack destroys aircraft points there: {_points(forecast.grounded)}.")
     if forecast.factories is not None:
         lines.append(f"Bombs hit a factory with a chance of {_percent(forecast.factories)}.")
+    return lines
+
+
+def shelling_sentences(view: View, forecast: ShellingForecast) -> list[str]:
+    """Everything that the forecast of shelling says (§7.5)."""
+    group, where = forecast.group, whereabouts(view.scenario, forecast.target)
+    lines = [f"Forecast, an estimate: {called([group.id])} fires {whole(forecast.points)} points at {where}."]
+    lines += [f"It uses up {forecast.used_up} of its {group.artillery} guns."] if forecast.used_up else []
+    lines += [f"Group {hit.group} loses {_percent(hit.loss)} of its strength." for hit in forecast.hits]
+    if forecast.grounded is not None:
+        lines.append(f"Aircraft points destroyed there: {_points(forecast.grounded)}.")
     return lines
 
 

@@ -7,6 +7,7 @@ from typing_extensions import override
 
 from wir.estimates.forecast import forecast_of_plot
 from wir.estimates.room import without_room
+from wir.estimates.shelling_forecast import forecast_shelling
 from wir.estimates.strike_forecast import forecast_strike
 from wir.estimates.targets import plot_targets, plot_to, strike_targets
 from wir.model.groups import Strike, StrikeKind
@@ -17,7 +18,7 @@ from wir.rules.plots import LEGAL_FORMS, aimed_at, form, plot_words, why_cannot_
 from wir.rules.tables import ESCORT_RANGE, STRIKE_RANGE
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
-from wir.text.panels.forecast_panel import forecast_panel, strike_panel
+from wir.text.panels.forecast_panel import forecast_panel, shelling_panel, strike_panel
 from wir.text.panels.group_panel import plot_guns_note
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import plate
@@ -102,6 +103,9 @@ class Plotting(Typing, GroupMode):
         """What the attack would probably come to; the inspector of the target where there is none."""
         view, plot = self.desk.view, self.text or self.group.plot
         is_legal = plot and why_cannot_plot(view, self.group, plot) is None
+        shelling = forecast_shelling(view, self.group, plot, self.desk.beliefs) if is_legal else None
+        if shelling is not None:
+            return shelling_panel(view, shelling, width)[:height]
         found = forecast_of_plot(view, self.number, plot, self.desk.beliefs) if is_legal else None
         if found is None:
             return None
