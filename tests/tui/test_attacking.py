@@ -215,7 +215,7 @@ def test_with_nobody_joined_enter_leaves_the_list_open_and_says_so() -> None:
     assert p.prompt.endswith(" join: digits choose who does")
     p.press("enter")
     assert isinstance(p.mode, Attacking)
-    assert p.notice == "Nobody joins: digits choose who does"
+    assert p.notice == "Nobody joins, so nothing is plotted"
     p.press("+ enter")
     assert isinstance(p.mode, Movement)
     p.press("s + enter")

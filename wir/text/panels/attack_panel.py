@@ -26,7 +26,7 @@ FLIES: Final = "+"
 KEYS: Final = 9
 """So many rows have a digit for a key."""
 
-NOBODY_JOINS: Final = "Nobody joins: digits choose who does"
+NOBODY_JOINS: Final = "Nobody joins, so nothing is plotted"
 
 _LEAST: Final = 4
 """Rows of the list for which there is room at least."""
