@@ -69,6 +69,29 @@ def test_a_game_is_kept_by_month_and_city() -> None:
     assert json.loads(json.dumps(tale.plain()))["margin"] == tale.margin
 
 
+def test_a_city_is_reached_in_the_week_that_brings_somebody_beside_it_and_taken_then_or_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(tales, "REACHED", [Capture(date(1941, 6, 28), "Minsk", side) for side in SIDES])
+    tale = play(SHORT)
+    (taken,) = [day for day, city, side in tale.captures if (city, side) == ("Minsk", Side.AXIS)]
+    reached = {side: day for day, city, side in tale.reached}
+    assert date(1941, 6, 22) <= reached[Side.AXIS] <= taken
+    assert reached[Side.SOVIET] == date(1941, 6, 22)  # whose own it is
+
+
+def test_how_soon_a_city_was_reached_stands_beside_history() -> None:
+    job = Job("case_blue", Length.SHORT, level=3, seed=1)
+    days = [date(1942, 8, 24), date(1942, 9, 28)]
+    played = [Tale(job, weeks=36, reached=[Capture(day, "Stalingrad", Side.AXIS)]) for day in days]
+    lines = report(load_scenario("case_blue"), [*played, Tale(job, weeks=36)])
+    told = lines[next(number for number, line in enumerate(lines) if "first reached" in line) :]
+    row = next(line.split() for line in told if line.strip().startswith("Stalingrad"))
+    assert row[:2] == ["Stalingrad", "AXIS"]
+    assert "1942" in row[4]
+    assert row[5:7] == ["2/3", "1/3"]
+
+
 def test_what_is_gained_is_told_by_source_and_half_year() -> None:
     tale = play(SHORT)
     for side in SIDES:

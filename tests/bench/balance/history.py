@@ -48,6 +48,9 @@ HISTORY: Final = (
 )
 """The cities by which the pace of a war is judged. Stalingrad was taken but for the river bank."""
 
+REACHED: Final = (Capture(date(1942, 8, 23), "Stalingrad", Side.AXIS),)
+"""Cities before which an army stood long before it took them: XIV Panzer Corps came to the Volga at Rynok."""
+
 NEVER_TAKEN: Final = ("Leningrad", "Moscow")
 """Cities of the same weight that the Axis besieged or saw, and never entered."""
 

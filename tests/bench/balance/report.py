@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from statistics import fmean, stdev
 
 from tests.bench.balance.forces import FIGURES, Forces, Period, forces
-from tests.bench.balance.history import CITIES, HISTORY, LINES, OWNER_MAPS, Capture
+from tests.bench.balance.history import CITIES, HISTORY, LINES, OWNER_MAPS, REACHED, Capture
 from tests.bench.balance.outcome import true_margin
 from tests.bench.balance.tales import WEEK, Tale
 from wir.engine.game import Game
@@ -33,6 +33,7 @@ def report(scenario: Scenario, tales: Sequence[Tale]) -> list[str]:
     lines += [f"  ERROR {tale.job}: {error}" for tale in tales for error in tale.errors]
     if played:
         lines += titled("Cities: first taken by each side", _cities(scenario, played))
+        lines += titled("Cities: first reached", _reached(scenario, played))
         lines += titled("Strength and losses by month", _months(played))
         lines += titled("Strength by half-year, points a week", _periods(played))
         for day in OWNER_MAPS:
@@ -97,6 +98,20 @@ def _cities(scenario: Scenario, played: Sequence[Tale]) -> list[str]:
                     (city, side, _spoken(true), f"{len(taken)}/{len(played)}", *_days(taken), _held(city, played))
                 )
     return table(("City", "By", "History", "Games", "Mean week", "Weeks ±", "Earliest", "Latest", "Axis at end"), rows)
+
+
+def _reached(scenario: Scenario, played: Sequence[Tale]) -> list[str]:
+    """For each city before which an army stood long before it was taken, the day history and the games have."""
+    rows: list[Sequence[Cell]] = []
+    for true, city, side in REACHED:
+        if true >= scenario.start:
+            days = [first(tale.reached, city, side, scenario.start) for tale in played]
+            there = [day for day in days if day is not None]
+            in_time = sum(day <= true + WEEK for day in there)
+            counts = (f"{len(there)}/{len(played)}", f"{in_time}/{len(played)}")
+            rows.append((city, side, spoken(true), *counts, *_days(there)))
+    heads = ("City", "By", "History", "Games", "Within a week", "Mean week", "Weeks ±", "Earliest", "Latest")
+    return table(heads, rows)
 
 
 def _spoken(day: date | None) -> str:

@@ -8,14 +8,16 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from datetime import date, timedelta
+from itertools import pairwise
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 from tests.bench.balance.forces import Forces, Period, forces, near, periods
-from tests.bench.balance.history import LINES, OWNER_MAPS, Capture
+from tests.bench.balance.history import LINES, OWNER_MAPS, REACHED, Capture
 from wir.match.players import COMPUTER
 from wir.match.simulate import Setup, Simulation, simulate
+from wir.model.hexes import distance
 from wir.model.scenario import Length
 from wir.model.sides import SIDES, Side
 from wir.rules.problems import problems
@@ -51,7 +53,8 @@ class Tale:
     `strength` is that of each side after the last week of each month, `losses` the sum of the month's weeks. `fronts`
     holds, for each day of which we have the true line, the easternmost column of the Axis in each row; `forces`, for
     each day of an owner map, what each side has in the week nearest to it, the day of its own start left out. `columns`
-    is the mean column of the front after the last week of each month. `owners` are those at the end.
+    is the mean column of the front after the last week of each month. `reached` holds the first week at whose end a
+    side stands beside a city or has taken it. `owners` are those at the end.
     """
 
     job: Job
@@ -63,6 +66,7 @@ class Tale:
     digest: str = ""
     seconds: float = 0.0
     captures: list[Capture] = field(default_factory=list)
+    reached: list[Capture] = field(default_factory=list)
     owners: dict[str, Side] = field(default_factory=dict)
     strength: dict[Side, dict[Month, int]] = field(default_factory=lambda: {side: {} for side in SIDES})
     losses: dict[Side, dict[Month, int]] = field(default_factory=lambda: {side: {} for side in SIDES})
@@ -76,6 +80,7 @@ class Tale:
         return {
             **asdict(self),
             "captures": [{"day": str(day), "city": city, "by": by} for day, city, by in self.captures],
+            "reached": [{"day": str(day), "city": city, "by": by} for day, city, by in self.reached],
             "fronts": {str(day): front for day, front in self.fronts.items()},
             "forces": {str(day): found for day, found in self.forces.items()},
         }
@@ -123,6 +128,7 @@ def play(job: Job) -> Tale:
     tale.owners = {name: city.owner for name, city in sorted(found.game.state.cities.items())}
     for turn in found.turns:
         _add_week(tale, turn)
+    tale.reached = list(_reached(found))
     tale.periods = periods(found.game.history.weeks)
     tale.forces = dict(_forces(found))
     return tale
@@ -134,6 +140,18 @@ def _forces(found: Simulation) -> Iterator[tuple[date, dict[Side, Forces]]]:
         day = near(OWNER_MAPS, state.date)
         if day is not None and week.number > 1:
             yield day, {side: forces(state, side) for side in SIDES}
+
+
+def _reached(found: Simulation) -> Iterator[Capture]:
+    """When each side first stood beside a city of REACHED, by the first day of the week that brought it there."""
+    starts = [week.start.state() for week in found.game.history.weeks]
+    for _, city, side in REACHED:
+        for before, after in pairwise([*starts, found.game.state]):
+            place = after.cities[city]
+            beside = place.at is not None and any(distance(group.at, place.at) <= 1 for group in after.groups_of(side))
+            if beside or place.owner is side:
+                yield Capture(before.date, city, side)
+                break
 
 
 def _impossible(found: Simulation) -> Iterator[str]:
