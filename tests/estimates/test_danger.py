@@ -282,6 +282,18 @@ def test_of_several_depots_counts_the_one_with_the_fewest_enemies_on_its_way() -
 
 
 @pytest.mark.rule("5.2")
+def test_who_bars_a_way_that_the_depot_goes_round_cuts_nobody_off() -> None:
+    """In peace the depot would take the line, which is barred twice; it goes round the first on another."""
+    round_him = ("2,6", "2,5", "2,4", "3,4", "4,4", "5,4", "6,4", "6,5", "6,6")
+    lines = [Railway("Line", Side.AXIS, (*LINE, "11,6", "12,6")), Railway("Round him", Side.AXIS, round_him)]
+    first, second = army(80, Hex(4, 6), 2), army(81, Hex(9, 6), 1)
+    board = make_board(("f" * 12,) * 12, railways=lines)
+    [danger] = found(make_state(own(3, at=Hex(12, 6)), first, second, board=board, depots=[Depot(58, Hex(1, 6))]))
+    assert danger.cut_by is not None
+    assert danger.cut_by.groups == (81,)
+
+
+@pytest.mark.rule("5.2")
 def test_whom_no_depot_could_reach_in_peace_either_is_cut_off_by_nobody() -> None:
     state = on_the_line(army(80, Hex(5, 6), 1))
     far = replace(state.groups[12], at=Hex(10, 11))

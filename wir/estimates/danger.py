@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain
 from typing import Final
 
 from wir.estimates.assaults import Joiner, joiners
@@ -209,7 +210,8 @@ class _Lookout:
         """The strongest of those who bar a depot its way; None where none could come in peace either.
 
         Of all ways to within supply counts the one with the fewest barred hexes: that depot is nearest to coming
-        through, while another may be cut off at the far end of the front.
+        through, while another may be cut off at the far end of the front. Only what lies between the group and the
+        hexes that some depot reaches counts.
         """
         barred = [bars for reach in self._peace.reaches.values() for bars in self._barred_ways(reach, hex_)]
         if not barred:
@@ -218,11 +220,14 @@ class _Lookout:
         return next(iter(self._foes(group.id for at in (first, *ring(first)) for group in self._enemies_at(at))), None)
 
     def _barred_ways(self, reach: Mapping[Hex, Arrival], hex_: Hex) -> Iterator[list[Hex]]:
-        """What the enemy bars on each way of a depot in peace to within supply of a hex, nearest to its start last."""
+        """What the enemy bars on each way of a depot in peace to within supply of a hex, nearest to its start last.
+
+        The way is followed back to the first hex that any depot reaches as things stand.
+        """
         for end in within(hex_, SUPPLY_RADIUS):
             at: Hex | None = end if end in reach else None
             bars: list[Hex] = []
-            while at is not None:
+            while at is not None and at not in self._reached:
                 bars += [at] if self._field.is_contested(at) else []
                 at = reach[at].before
             if bars:
@@ -238,6 +243,11 @@ class _Lookout:
         state.groups = Roster((group.id, group) for group in self._view.groups_of(side))
         state.air = Roster((air.id, air) for air in self._view.air_of(side))
         return state
+
+    @cached_property
+    def _reached(self) -> frozenset[Hex]:
+        """Every hex that one of the side's depots reaches."""
+        return frozenset(chain.from_iterable(self._outlook.reaches.values()))
 
     @cached_property
     def _peace(self) -> Outlook:
