@@ -82,10 +82,19 @@ def test_marches_and_holds_of_weeks_are_listed_and_called_back() -> None:
     assert answered(table, "march") == ["Group 1 marches to 11,6 each week."]
     assert answered(table, "march 1 stop") == ["Group 1 is called back."]
     assert answered(table, "hold 12 4") == ["Group 12 holds for 4 weeks, or until an enemy comes near."]
-    assert answered(table, "hold") == ["Group 12 holds before week 5, or until an enemy comes near."]
+    assert answered(table, "hold") == ["Group 12 holds until week 5, or until an enemy comes near."]
     assert not any("12" in line for line in answered(table, "list groups idle"))
     assert answered(table, "hold 12 off") == ["Group 12 no longer holds."]
     assert answered(table, "hold") == ["No group holds."]
+
+
+def test_a_hold_names_an_enemy_only_where_one_can_end_it() -> None:
+    """Who stands three hexes off must come nearer; who stands beside the group already cannot."""
+    for column, ends in ((9, "comes near"), (8, "comes nearer"), (6, None)):
+        table = Table(seated(Match(Game(make_state(group(12, (5, 5)), group(76, (column, 5)))))), Side.AXIS)
+        until = f", or until an enemy {ends}." if ends else "."
+        assert answered(table, "hold 12 4") == [f"Group 12 holds for 4 weeks{until}"]
+        assert answered(table, "hold") == [f"Group 12 holds until week 5{until}"]
 
 
 def test_undo_of_a_march_takes_back_that_it_goes_on() -> None:

@@ -159,7 +159,7 @@ def test_a_hold_ends_after_its_weeks_or_by_the_same_key() -> None:
     p.press("g o")
     p.type("1")
     p.press("g")
-    assert "holds before week 2" in p.prompt
+    assert "holds until week 2" in p.prompt
     p.press("o")
     assert p.message == "Group 12 no longer holds"
     p.press("o")

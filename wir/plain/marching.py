@@ -18,7 +18,7 @@ from wir.plain.reading import read_orders
 from wir.plain.table import Table
 from wir.rules.plots import plot_words
 from wir.text.finding import find_place
-from wir.text.panels.group_panel import told_words, way_words
+from wir.text.panels.group_panel import told_words, waking_words, way_words
 from wir.text.speech.week import event_sentences
 from wir.text.speech.words import called, sentence, whereabouts
 
@@ -90,7 +90,8 @@ def hold(table: Table, rest: str) -> Iterable[str]:
     them, verb = called(group.id for group in groups), "holds" if len(groups) == 1 else "hold"
     if match[2] == "off":
         return [sentence(f"{them} no longer {verb}")]
-    return [sentence(f"{them} {verb} for {count(int(match[2]), 'week')}, or until an enemy comes near")]
+    waking = waking_words(holds[group.id] for group in groups)
+    return [sentence(f"{them} {verb} for {count(int(match[2]), 'week')}{waking}")]
 
 
 def stay_here(table: Table, rest: str) -> Iterable[str]:

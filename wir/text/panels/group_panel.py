@@ -9,7 +9,7 @@ from wir.estimates.forecast import believed_range
 from wir.estimates.group_rows import acs_of
 from wir.estimates.marches import river_points
 from wir.estimates.no_march import why_no_step
-from wir.estimates.standing import HOLDS, MARCHES, why_woken
+from wir.estimates.standing import HOLDS, MARCHES, NEAR, Hold, why_woken
 from wir.estimates.targets import has_enemy
 from wir.estimates.ways import Way
 from wir.model.groups import AirGroup, Depot, Group, Status
@@ -272,12 +272,18 @@ def plot_guns_note(view: View, group: Group, plot: str) -> str:
     return f"; its {group.artillery} guns go back to the pool{advances}{pool_note(view, group.artillery)}"
 
 
+def waking_words(holds: Iterable[Hold]) -> str:
+    """What ends holds before their time; empty where the enemy is beside all of them already, and so wakes nobody."""
+    farthest = max(hold.wakes for hold in holds)
+    return "" if farthest < 1 else f", or until an enemy comes {'near' if farthest == NEAR else 'nearer'}"
+
+
 def told_words(view: View, number: int) -> str:
     """What a group has been told for the weeks to come; empty where that is nothing."""
     goal, hold = MARCHES.of(view).get(number), HOLDS.of(view).get(number)
     if goal is not None:
         return f"marches to {place(view.scenario, goal)} each week"
     if hold is not None and not why_woken(view, number, hold):
-        return "stays this week" if hold.is_stay else f"holds before week {hold.until}, or until an enemy comes near"
+        return "stays this week" if hold.is_stay else f"holds until week {hold.until}{waking_words([hold])}"
     name = led_by_staff(view).get(number)
     return f"led by the staff with {army_groups(view)[name].called}" if name is not None else ""

@@ -18,7 +18,7 @@ from wir.rules.movement import rail_destinations, stops_in
 from wir.rules.zones import field_of
 from wir.text.cache import Cache
 from wir.text.map.overlays import movement_range
-from wir.text.panels.group_panel import guns_note, way_words
+from wir.text.panels.group_panel import guns_note, waking_words, way_words
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import Answer
 from wir.tui.questions import ask, ask_number
@@ -171,9 +171,10 @@ def hold(desk: Desk, groups: Sequence[Group | AirGroup], done: Answer) -> None:
         return
 
     def held(weeks: int) -> None:
-        _keep(desk, {group.id: hold_for(desk.view, group, weeks) for group in groups})
+        holds = {group.id: hold_for(desk.view, group, weeks) for group in groups}
+        _keep(desk, holds)
         them, verb = _called(groups, "hold")
-        desk.say(f"{them} {verb} for {count(weeks, 'week')}, or until an enemy comes near")
+        desk.say(f"{them} {verb} for {count(weeks, 'week')}{waking_words(holds.values())}")
         done()
 
     ask(desk, ask_number(desk, "Hold for how many weeks, or until an enemy comes near?", 1, _LONGEST_HOLD), held)
