@@ -24,12 +24,17 @@ def helps_soviets(state: State) -> bool:
     return state.level in EASY_LEVELS
 
 
+def counts_unsupplied_marches(state: State, group: Group) -> bool:
+    """Whether the turns in which a group marches out of supply can bring it to a halt: the Axis's, at easy levels."""
+    return helps_soviets(state) and group.side is Side.AXIS
+
+
 def is_stranded(state: State, group: Group) -> bool:
     """Whether an Axis group has marched two turns out of supply and may not leave its hex by a plot (§10.0, R49).
 
     A turn begun on a friendly railway or city is not counted.
     """
-    if not helps_soviets(state) or group.side is not Side.AXIS or group.supplied:
+    if not counts_unsupplied_marches(state, group) or group.supplied:
         return False
     return group.weeks_unsupplied >= UNSUPPLIED_MARCHES
 

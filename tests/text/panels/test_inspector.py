@@ -225,6 +225,16 @@ def test_marching_out_of_supply_is_counted() -> None:
     assert "marched 1 week unsupplied §10.0" in of_group(easy, replace(stranded, weeks_unsupplied=1))
 
 
+@pytest.mark.rule("10.0")
+def test_marches_out_of_supply_are_not_told_where_they_bring_nobody_to_a_halt() -> None:
+    """At the levels 3 and 4 nobody is, and of the Soviets nobody ever."""
+    shown = front_view()
+    marched = replace(shown.groups[2], weeks_unsupplied=2)
+    assert "marched 2 weeks unsupplied" not in of_group(replace(shown, level=3), marched)
+    soviet = replace(shown.groups[64], weeks_unsupplied=2)
+    assert "marched 2 weeks unsupplied" not in of_group(replace(front_view(side=Side.SOVIET), level=2), soviet)
+
+
 def test_every_unit_is_told_with_its_figures() -> None:
     shown = barbarossa_view()
     lines = texts(unit_lines(shown, shown.groups[25], 18))

@@ -21,7 +21,7 @@ from wir.model.widths import one_cell_each
 from wir.model.words import count, day_words, kind_of_group, label_of, multiple, place
 from wir.rules.entrenchment import defense_multiple
 from wir.rules.ground import is_difficult
-from wir.rules.levels import is_held, is_stranded
+from wir.rules.levels import counts_unsupplied_marches, is_held, is_stranded
 from wir.rules.movement import allowance, hexes_left, why_cut_short
 from wir.rules.plots import entered_by, plot_words
 from wir.rules.quality import maximum_strength
@@ -175,7 +175,7 @@ def doing_lines(view: View, group: Group, width: int) -> list[Line]:
     if group.other_end is not None:
         hidden = line(f"{place(view.scenario, group.other_end)} ", cite("3.3", "R116"))
         lines += entry("hidden march, other end", hidden, width)
-    if group.weeks_unsupplied:
+    if group.weeks_unsupplied and counts_unsupplied_marches(view, group):
         weeks = count(group.weeks_unsupplied, "week")
         stranded = is_stranded(view, group)
         still = ": stands still" if is_held(view, group) else ": no plots that move" if stranded else ""
