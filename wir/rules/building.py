@@ -184,7 +184,7 @@ def why_cannot_dismantle(state: State, side: Side, city: City) -> Refusal | None
     if city.owner is not side:
         return Refusal("4.8", f"{city.name} is not yours")
     if state.players[side].dismantled:
-        return Refusal("4.8", "a city has already been dismantled this week")
+        return Refusal("4.8", "this week's attempt to dismantle factories has been made")
     if not city.all_factories:
         return Refusal("4.8", f"{city.name} has no factories to dismantle")
     return None

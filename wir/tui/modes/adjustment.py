@@ -89,7 +89,7 @@ def _factory_or_not(desk: Desk) -> Script:
     view, side = desk.view, desk.viewer
     ready = view.players[side].pools.factory
     no_factory = "" if ready else "No completed factory is in the pool (§4.8)"
-    once = "A city has already been dismantled this week (§4.8)" if view.players[side].dismantled else ""
+    once = "This week's attempt to dismantle factories has been made (§4.8)" if view.players[side].dismantled else ""
     what = yield Menu(
         desk,
         "FACTORIES",
