@@ -64,6 +64,16 @@ def test_orders_are_taken_back_one_by_one_or_all_and_given_again(table: Table) -
     assert answered(table, "redo") == ["Redone: DIVIDE 12 inf 0 guns=0."]
 
 
+def test_undo_after_a_throw_of_the_dice_says_that_they_bar_it(table: Table) -> None:
+    answered(table, "divide 12 inf 0 guns=0")
+    answered(table, "dismantle Brest")
+    told = "Dice were thrown for an order: neither it nor any before it can be taken back (R142)."
+    assert answered(table, "undo") == [told]
+    answered(table, "air r>52 10")
+    assert answered(table, "undo all") == ["Taken back: AIR R>52 10."]
+    assert answered(table, "undo all") == [told]
+
+
 @pytest.mark.parametrize("words", ["group 12", "12"])
 def test_the_orders_of_one_group_are_taken_back_from_among_the_others(in_movement: Table, words: str) -> None:
     for line in ("plot 12 2", "plot 13 1", "plot 12 3", "strike 52 7,6 ground"):

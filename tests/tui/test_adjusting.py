@@ -291,7 +291,7 @@ def test_dismantling_warns_that_it_cannot_be_taken_back() -> None:
     p.press("6 d enter y")
     assert p.state.players[Side.AXIS].dismantled
     p.press("u")
-    assert "no order to take back" in p.notice
+    assert p.notice == "Dice were thrown for an order: neither it nor any before it can be taken back (R142)"
 
 
 @pytest.mark.rule("4.8")

@@ -23,7 +23,7 @@ from wir.plain.table import Table
 from wir.rules.supply import auto_route
 from wir.saves.errors import SaveError
 from wir.text.guide import first_week, skipping, step_sentences, switching
-from wir.text.house_rules import NOTHING_TAKEN_BACK
+from wir.text.house_rules import none_to_take_back
 from wir.text.speech.places import plot_sentence
 from wir.text.speech.week import event_sentences
 from wir.text.speech.words import complaint, sentence
@@ -128,7 +128,7 @@ def undo(table: Table, rest: str) -> list[str]:
     if not table.is_my_turn:
         return ["It is not your turn."]
     if table.view.options.iron_man:
-        return [f"{NOTHING_TAKEN_BACK}."]
+        return [f"{none_to_take_back(table.match.game)}."]
     if of_group is not None:
         number = int(of_group[1])
         taken = table.match.take_out(table.viewer, lambda order: group_of(order) == number)
@@ -139,7 +139,7 @@ def undo(table: Table, rest: str) -> list[str]:
     told: list[str] = []
     while (rest == "all" or not told) and (orders := table.match.take_back()):
         told += _taken_back(table, orders)
-    return told or ["There is no order to take back in this phase."]
+    return told or [f"{none_to_take_back(table.match.game)}."]
 
 
 def _taken_back(table: Table, orders: Sequence[Order]) -> list[str]:

@@ -3,7 +3,9 @@
 from dataclasses import fields
 from typing import Final, NamedTuple
 
+from wir.engine.game import Game
 from wir.model.state import Options
+from wir.orders.adjustment import Build, Dismantle
 
 
 class HouseRule(NamedTuple):
@@ -36,6 +38,16 @@ HOUSE_RULES: Final = {
 
 NOTHING_TAKEN_BACK: Final = "This is an iron man game: nothing is taken back"
 """What is said to who would take back an order all the same."""
+
+
+def none_to_take_back(game: Game) -> str:
+    """Why no order of the phase can be taken back, where none can."""
+    if game.state.options.iron_man:
+        return NOTHING_TAKEN_BACK
+    if any(isinstance(order, Build | Dismantle) and order.is_final(game.state) for order in game.given):
+        return "Dice were thrown for an order: neither it nor any before it can be taken back (R142)"
+    return "There is no order to take back in this phase"
+
 
 LEVEL_WORDS: Final = {
     1: "Soviets much stronger",

@@ -28,7 +28,7 @@ from wir.orders.base import Order
 from wir.orders.conduct import Aside, EndPhase
 from wir.text.cache import Cache
 from wir.text.guide import GuideStep
-from wir.text.house_rules import NOTHING_TAKEN_BACK
+from wir.text.house_rules import none_to_take_back
 from wir.text.map.layout import Zoom
 from wir.text.panels.inspector import PanelPage, foot, inspector_page
 from wir.text.panels.lines import Line, Role, Span, line
@@ -274,8 +274,7 @@ class Desk(MapSight):
     @property
     def none_to_take_back(self) -> str:
         """Why nothing can be taken back now."""
-        is_iron = self.view.options.iron_man
-        return NOTHING_TAKEN_BACK if is_iron else "There is no order to take back in this phase"
+        return none_to_take_back(self.match.game)
 
     def undo(self) -> bool:
         """Takes back the last order of the phase."""
