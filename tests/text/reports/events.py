@@ -169,6 +169,12 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ),
     (
         "moved",
+        {"by": "strategic", "side": "AXIS", "group": 52, "start": [4, 4], "to": [5, 5]},
+        {"fatigue": 0},
+        " 52  moves to Minsk 5,5",
+    ),
+    (
+        "moved",
         {"by": "rail", "side": "SOVIET", "group": 64, "start": [4, 4], "to": [5, 5]},
         {},
         " 64  goes by rail to Minsk 5,5",

@@ -8,6 +8,7 @@ from typing import Any, Final, Self
 
 from wir.model.calendar import spoken
 from wir.model.events import Event
+from wir.model.groups import AIR_NUMBERS
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.scenario import Scenario
@@ -187,6 +188,12 @@ def _surrendered(facts: Facts) -> Line:
     return line(facts.who(), " ", Span("surrenders", Role.WARNING), " at ", facts.place(), lost)
 
 
+def _way(facts: Facts) -> str:
+    """How a group comes to where it goes; aircraft do not march."""
+    by, is_air = facts.get("by"), any(facts.number("group") in numbers for numbers in AIR_NUMBERS.values())
+    return " moves to " if is_air and by == "strategic" else _WAYS.get(str(by), " moves to ")
+
+
 def _tired(facts: Facts) -> str:
     points = facts.number("fatigue")
     halted = ", and stops there" if facts.get("halted") else ""
@@ -353,9 +360,7 @@ WORDINGS: Final[dict[str, Callable[[Facts], Line]]] = {
     "surrendered": _surrendered,
     "stayed": lambda facts: line(facts.who(), " does not follow into ", facts.place("to")),
     "advanced": lambda facts: line(facts.who(), " advances to ", facts.place("to"), _tired(facts)),
-    "moved": lambda facts: line(
-        facts.who(), _WAYS.get(str(facts.get("by")), " moves to "), facts.place("to"), _tired(facts)
-    ),
+    "moved": lambda facts: line(facts.who(), _way(facts), facts.place("to"), _tired(facts)),
     "stopped": lambda facts: line(facts.who(), " stops at ", facts.place(), f": {facts.word('reason')}"),
     "captured": _captured,
     "air_destroyed": _air_destroyed,
