@@ -24,6 +24,7 @@ _SIGNS: Final = (
     (re.compile(r"►"), "against"),
     (re.compile(r"(?<=[\w%]) +§"), ", paragraph "),
     (re.compile(r"§"), "paragraph "),
+    (re.compile(r"(?<=\d)-([\d.]+) to (?=(over )?\d)"), r" to \1 up to "),
     (re.compile(r"(?<=\d)-(?=\d)"), " to "),
     (re.compile(r"(?<![\w.])-(?=\d)"), "minus "),
     (re.compile(r"(?<!\w)\+(?=\d)"), "plus "),
