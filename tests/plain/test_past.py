@@ -43,6 +43,18 @@ def test_the_war_is_told_week_by_week(table: Table) -> None:
     assert "0 combats" in second
 
 
+def test_the_soviets_who_took_a_city_are_told_in_the_plural() -> None:
+    state = make_state(
+        group(80, (4, 3), *map(rifle, range(6)), plot="4"),
+        cities=[city("Minsk", (4, 4), Side.AXIS, population=3)],
+    )
+    game = Game(state)
+    while game.state.week < 2:
+        game.end_phase()
+    told = answered(Table(Match(game), Side.SOVIET), "history")
+    assert told[0].endswith("Minsk taken by the Soviets.")
+
+
 def test_a_week_is_named_by_number_date_or_fall(table: Table) -> None:
     said = answered(table, "history 2")
     assert "past" in said[0]

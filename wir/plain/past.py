@@ -12,6 +12,7 @@ from wir.model.view import view as view_of
 from wir.model.words import count, listed
 from wir.orders import OrderError
 from wir.plain.table import Table
+from wir.report.words import SIDE
 from wir.text.charts import Chart, Curve, figure_of, war_charts
 from wir.text.finding import find_place
 from wir.text.speech.standing import moment_sentences
@@ -203,7 +204,7 @@ def _week(week: WeekTold) -> str:
     gone = [count(number, f"{side.title()} group") for side, number in week.surrendered.items() if number]
     parts += [f"{listed(gone)} surrendered"] if gone else []
     parts += [
-        f"{listed(city for city, by in week.taken if by is side)} taken by the {side.title()}"
+        f"{listed(city for city, by in week.taken if by is side)} taken by {SIDE[side]}"
         for side in SIDES
         if any(by is side for _, by in week.taken)
     ]
