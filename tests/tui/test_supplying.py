@@ -7,9 +7,10 @@ from datetime import date
 
 import pytest
 
-from tests.kit import FULL_POOLS, group, make_board, make_state
+from tests.kit import FULL_POOLS, group, infantry, make_board, make_state
 from tests.text.panels.views import barbarossa
 from tests.tui.playing import Player
+from wir.ai.staff import Task, proposal
 from wir.estimates.rail_plans import plan_of
 from wir.model.board import Place
 from wir.model.cities import City
@@ -17,6 +18,7 @@ from wir.model.groups import Depot
 from wir.model.hexes import Hex, way_of
 from wir.model.phases import Phase
 from wir.model.sides import Side
+from wir.model.view import view
 from wir.model.words import name_and_bearing
 from wir.text.map.arms import Tint
 from wir.text.panels.lines import text_of
@@ -164,6 +166,26 @@ def test_a_proposal_without_supply_points_removes_no_fatigue_and_not_about_none(
     assert isinstance(p.mode, SupplyPlan)
     assert "1 depot for 1 group, no fatigue removed" in p.prompt
     assert any(text_of(spans).strip() == "12  fatigue 60 stays" for spans in p.mode.why(40))
+
+
+@pytest.mark.rule("5.2")
+def test_a_depot_for_which_the_plan_leaves_no_supply_points_promises_no_fatigue_removed() -> None:
+    """The first depot uses up the only point there is."""
+    tired = infantry(1, strength=70, experience=70, fatigue=60)
+    state = make_state(
+        *(group(12, (7, 5), tired), group(13, (7, 12), tired), group(76, (12, 9))),
+        depots=[Depot(58, Hex(5, 5)), Depot(59, Hex(5, 12))],
+        phase=Phase.AXIS_SUPPLY,
+        day=date(1941, 6, 29),
+        pools=dict.fromkeys(Side, replace(FULL_POOLS, supply=1)),
+    )
+    first, second = (each for each in proposal(view(state, Side.AXIS)) if each.task is Task.SUPPLY)
+    assert first.why == "removes 50 % of fatigue of 1 group: 12"
+    assert second.why == "supplies 1 group: 13; no fatigue is removed, as the supply pool is empty by then"
+    p = Player(state)
+    p.press("p")
+    told = [text_of(spans).split()[-1] for spans in p.mode.side(40, 18) or [] if " 5" in text_of(spans)[:8]]
+    assert told[:2] == ["-50%", "-0%"]
 
 
 def test_what_an_accepted_proposal_achieves_is_told_in_one_line_and_each_order_in_the_log() -> None:

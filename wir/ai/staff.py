@@ -14,7 +14,7 @@ from itertools import chain
 
 from wir.ai.commander import Commander
 from wir.ai.constants import CONSTANTS
-from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries
+from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries, relief_of
 from wir.estimates.forecast import Forecast, beliefs_of, forecast, plotted_attacks
 from wir.estimates.foreseen import carried_out
 from wir.estimates.rail_choice import why_rail
@@ -66,7 +66,8 @@ class Proposed:
 
     `at` is what is aimed at, `turn` the place of its first order in the whole plan, from 0 on. An attack has a
     forecast, in which the groups that close the pocket stand where they are sent. Whoever rests has no orders.
-    In the movement phase a line belongs to the `sector` in which its first group stands.
+    In the movement phase a line belongs to the `sector` in which its first group stands. For a depot that `is_dry` the
+    plan leaves nothing in the supply pool.
     """
 
     task: Task
@@ -77,6 +78,7 @@ class Proposed:
     turn: int = 0
     forecast: Forecast | None = None
     sector: Sector | None = None
+    is_dry: bool = False
 
     @property
     def part(self) -> Sector | Task:
@@ -163,8 +165,9 @@ def _gun_by_gun(line: Proposed) -> list[Proposed]:
 def supply_lines(view: View, deliveries: Iterable[Delivery], rail: LayRail | None) -> tuple[Proposed, ...]:
     """A plan for depots and this week's railway, each order a line."""
     by_order = {delivery.order: delivery for delivery in deliveries}
+    relief = relief_of(view, by_order.values())
     return tuple(
-        _railway(view, turn, order) if isinstance(order, LayRail) else _delivery(turn, by_order[order])
+        _railway(view, turn, order) if isinstance(order, LayRail) else _delivery(view, turn, by_order[order], relief)
         for turn, order in enumerate(in_turn(rail, list(by_order.values())))
     )
 
@@ -174,10 +177,15 @@ def _railway(view: View, turn: int, order: LayRail) -> Proposed:
     return Proposed(Task.RAILWAY, at, (order.depot,), (order,), why_rail(view, at), turn)
 
 
-def _delivery(turn: int, delivery: Delivery) -> Proposed:
+def _delivery(view: View, turn: int, delivery: Delivery, relief: Mapping[int, tuple[int, ...]]) -> Proposed:
+    """A depot's move; where others of the plan empty the supply pool before it, it removes no fatigue (§5.2)."""
     whose = f"{count(len(delivery.groups), 'group')}: {listed(map(str, delivery.groups))}"
-    why = f"removes {delivery.percent} % of fatigue of {whose}"
-    return Proposed(Task.SUPPLY, delivery.end, (delivery.order.depot,), (delivery.order,), why, turn)
+    supplied = [view.groups[number] for number in delivery.groups if number in view.groups]
+    is_tired = any(unit.fatigue for group in supplied for unit in group.units)
+    is_dry = is_tired and not any(any(relief[group.id]) for group in supplied)
+    dry = f"supplies {whose}; no fatigue is removed, as the supply pool is empty by then"
+    why = dry if is_dry else f"removes {delivery.percent} % of fatigue of {whose}"
+    return Proposed(Task.SUPPLY, delivery.end, (delivery.order.depot,), (delivery.order,), why, turn, is_dry=is_dry)
 
 
 # The adjustment phase

@@ -142,7 +142,8 @@ def _result(view: View, proposed: Proposed, *, is_short: bool) -> Line:
     if isinstance(order, MoveDepot):
         route = follow(view, view.depots[order.depot], order.route)
         penalty = route.penalty if isinstance(route, Route) else PENALTY_HEXES
-        return line(Span(f"-{fatigue_removed(view, view.viewer, penalty)}%", Role.GOOD))
+        percents = 0 if proposed.is_dry else fatigue_removed(view, view.viewer, penalty)
+        return line(Span(f"-{percents}%", Role.GOOD if percents else Role.WARNING))
     if forecast is None or not forecast.defenders:
         tired = tired_by(view, proposed.orders)
         if tired is not None and tired[1] >= _WEARY:

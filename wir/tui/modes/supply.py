@@ -209,7 +209,8 @@ class SupplyPlan(StaffPlan):
         percent = fatigue_removed(view, self.desk.viewer, way.penalty)
         delivery = Delivery(MoveDepot(driven.number, driven.route), way.end, percent, groups)
         self._deliveries[driven.number] = delivery
-        (line_,) = supply_lines(view, [delivery], None)
+        plan = {each.order.depot: each for each in (*self.deliveries(), delivery)}
+        line_ = next(each for each in supply_lines(view, plan.values(), None) if each.groups == (driven.number,))
         self.lines = (*self.lines[:here], replace(line_, turn=self.lines[here].turn), *self.lines[here + 1 :])
         self.without.discard(here)
         self.show()
