@@ -229,6 +229,12 @@ def test_an_enemy_who_marches_off_seems_to_fall_back() -> None:
 def test_who_went_without_supply_before_is_told_apart_from_how_many_did() -> None:
     hungry = [Unsupplied(n, Hex(7, 5), 10, again=True) for n in range(1, 6)]
     assert ", and none of them had any the week before either." in text(facts(unsupplied=tuple(hungry)))
+    assert re.search(
+        "Five of twelve Axis groups (went without|had no) supply, and", text(facts(unsupplied=tuple(hungry)))
+    )
+    assert re.search(
+        "All five Axis groups (went without|had no) supply", text(facts(unsupplied=tuple(hungry), groups=5))
+    )
     assert ", and it had none the week before either; it is group 1 " in text(facts(unsupplied=tuple(hungry[:1])))
     fresh = Unsupplied(9, Hex(7, 5), 0, again=False)
     assert ", and groups 1 and 2 had none the week before either." in text(facts(unsupplied=(*hungry[:2], fresh)))

@@ -179,7 +179,8 @@ def _supply(facts: WeekFacts, telling: Telling) -> Iterator[str]:
     if not found:
         yield telling.one_of("supplied", f"every {side} group was supplied.", f"no {side} group went without supply.")
         return
-    went = f"{number(len(found))} of {counted(facts.groups, f'{side} group')}"
+    several = counted(facts.groups, f"{side} group")
+    went = f"all {several}" if len(found) == facts.groups > 1 else f"{number(len(found))} of {several}"
     again = [each for each in found if each.again]
     is_told_of_worst = len(again) == 1 < len(found)
     had_none = telling.one_of("unsupplied", "went without supply", "had no supply")
