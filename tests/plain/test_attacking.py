@@ -93,6 +93,21 @@ def test_who_drives_up_to_a_full_hex_is_told_and_does_not_count() -> None:
     assert any(line.startswith("Leg 2, by group 1: ") for line in told)
 
 
+def test_what_comes_of_it_counts_those_who_were_sent_before(front: Table) -> None:
+    answered(front, "plot 14 2")
+    answered(front, "strike 52 4,3 ground")
+    together = next(line for line in answered(front, "attack 80 2") if line.startswith("Leg 1, by groups 12 and 14: "))
+    assert together in answered(front, "attack 80")
+
+
+def test_who_sends_all_when_all_were_sent_is_told_that_nobody_else_can(front: Table) -> None:
+    answered(front, "attack 80 all")
+    answered(front, "plot 1 2")
+    told = answered(front, "attack 80 all")
+    assert told[0] == "Nobody else who is free can advance against group 80 at 4,3."
+    assert told[1].startswith("Leg 1, by groups 12 and 14: ")
+
+
 def test_what_is_plotted_is_what_is_listed_next(front: Table) -> None:
     answered(front, "attack 80 3")
     told = answered(front, "attack 80")

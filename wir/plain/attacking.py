@@ -89,7 +89,7 @@ def _list(table: Table, target: Hex, found: list[Joiner], strikes: list[StrikeFo
     view, beliefs = table.view, table.beliefs
     given = plotted_tasks(found)
     chosen = given or enough(found)
-    flying = [strike for strike in strikes if strike.air.strike == Strike(target, StrikeKind.GROUND)]
+    flying = _flown(strikes, target)
     lines = [f"{count(len(found), 'group')} can join an attack at {whereabouts(view.scenario, target)}."]
     lines += joiner_sentences(view, target, found, chosen, strikes)
     lines += [sentence(f"Cannot join: {said(refusal.reason)}") for _, refusal in cannot_join(view, target)]
@@ -106,11 +106,18 @@ def _plot(
         Plot(task.joiner.group.id, task.plot) for task in tasks if task.plot != task.joiner.group.plot
     ]
     orders += [PlotStrike(strike.air.id, Strike(target, StrikeKind.GROUND)) for strike in flying]
-    view, beliefs = table.view, table.beliefs
     table.match.submit_together(orders)
-    yield from (plot_sentence(table.view, table.view.groups[task.joiner.group.id]) for task in tasks)
+    view, beliefs = table.view, table.beliefs
+    yield from (plot_sentence(view, view.groups[task.joiner.group.id]) for task in tasks)
     yield plotted_sentence(view, target, tasks, len(flying))
-    yield from assault_sentences(view, assault(view, target, tasks, flying, beliefs))
+    everybody = [*plotted_tasks(joiners(view, target, beliefs)).values()]
+    flown = _flown(strikes_on(view, target, beliefs), target)
+    yield from assault_sentences(view, assault(view, target, everybody, flown, beliefs))
+
+
+def _flown(strikes: Iterable[StrikeForecast], target: Hex) -> list[StrikeForecast]:
+    """The strikes that are plotted against the ground in a hex."""
+    return [strike for strike in strikes if strike.air.strike == Strike(target, StrikeKind.GROUND)]
 
 
 def _chosen(
@@ -239,6 +246,8 @@ def plotted_sentence(view: View, target: Hex, tasks: Sequence[Task], strikes: in
         if any(task.manner is manner for task in tasks)
     ]
     flying = [count(strikes, "air strike")] if strikes else []
+    if not (parts or flying):
+        return sentence(f"nobody else who is free can advance against {_whom(view, target)}")
     return sentence(f"plotted against {_whom(view, target)}: {listed([*parts, *flying])}")
 
 
