@@ -409,6 +409,24 @@ def test_a_port_without_another_on_its_sea_stands_last_and_says_why() -> None:
     assert "two friendly ports on the same sea" in p.notice
 
 
+@pytest.mark.rule("4.10", "4.4")
+def test_a_port_to_or_from_which_nobody_can_sail_says_why_before_a_unit_is_asked_for() -> None:
+    at = {"Odessa": (5, 8), "Sevastopol": (8, 8)}
+    board = make_board(cities=[Place(name, f"{x},{y}", port=Sea.BLACK) for name, (x, y) in at.items()])
+    cities = [city(name, hex_, Side.AXIS) for name, hex_ in at.items()]
+    full = group(13, at["Sevastopol"], *map(infantry, range(10, 16)))
+    tank = group(14, at["Sevastopol"], panzer(1))
+    p = player(group(12, at["Odessa"], infantry(1), infantry(2)), full, tank, board=board, cities=cities)
+    p.press("n down down enter")
+    assert "PZ may never go by sea" in p.notice
+    p.press("up up enter enter")
+    assert p.notice == "Group 13 already has 6 units (§4.4)"
+    p.press("down enter 0")
+    assert len(p.state.groups[14].units) == 2
+    p.press("n enter")
+    assert "already sailed in the Black Sea" in p.notice
+
+
 @pytest.mark.rule("4.10")
 def test_naval_movement_without_ports_says_what_it_needs() -> None:
     p = player(mech(1, (4, 5), panzer(1)))

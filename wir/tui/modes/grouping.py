@@ -1,6 +1,6 @@
 """Dividing groups, transferring units and aircraft between them, movement by sea (§4.3-§4.5, §4.10)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import zip_longest
 from typing import ClassVar, Self
@@ -266,10 +266,11 @@ def _naval(desk: Desk) -> Script:
     if not any(partners.values()):
         desk.warn("Naval movement needs infantry groups in two friendly ports on the same sea (§4.10)")
         return
-    losers = [_port(desk, group, "" if partners[group.id] else _no_partner(view, group)) for group in in_ports]
+    losers = [_port(desk, group, _why_none_sails(desk, group, partners[group.id])) for group in in_ports]
     loser = yield Chooser(desk, "SHIP FROM", sorted(losers, key=lambda option: bool(option.refusal)))
     others = partners[loser.id]
-    gainer = yield Chooser(desk, "SHIP TO", [_port(desk, group) for group in others])
+    gainers = [_port(desk, group, _why_none_sails(desk, loser, [group])) for group in others]
+    gainer = yield Chooser(desk, "SHIP TO", gainers)
     options = []
     for place, unit in enumerate(loser.units):
         refusal = desk.match.game.check(Sail(loser.id, gainer.id, place))
@@ -285,11 +286,20 @@ def _may_sail(view: View, group: Group, other: Group) -> bool:
     return other.at != group.at and port_sea(view, other.at, other.side) is sea
 
 
+def _why_none_sails(desk: Desk, loser: Group, gainers: Sequence[Group]) -> str:
+    """Why no unit of a group sails to any of some others; empty where one does."""
+    if not gainers:
+        return _no_partner(desk.view, loser)
+    orders = [Sail(loser.id, gainer.id, place) for gainer in gainers for place in range(len(loser.units))]
+    refusals = [desk.match.game.check(order) for order in orders]
+    return "" if None in refusals else str(refusals[0])
+
+
 def _no_partner(view: View, group: Group) -> str:
     sea = str(port_sea(view, group.at, group.side)).title()
     return f"No infantry group of yours is in another port of the {sea} Sea (§4.10)"
 
 
-def _port(desk: Desk, group: Group, refusal: str = "") -> Option:
+def _port(desk: Desk, group: Group, refusal: str) -> Option:
     where = line(Span(f" {near(desk.view.scenario, group.at)}", Role.FAINT))
     return Option(str(group.id), f"{count(len(group.units), 'unit'):7}", group, where, refusal)
