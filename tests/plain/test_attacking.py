@@ -93,6 +93,15 @@ def test_who_drives_up_to_a_full_hex_is_told_and_does_not_count() -> None:
     assert any(line.startswith("Leg 2, by group 1: ") for line in told)
 
 
+@pytest.mark.rule("7.7")
+@pytest.mark.parametrize(("strong", "told"), [(1, "stay at level 5"), (30, "go from level 5 to 4")])
+def test_works_that_an_attack_does_not_hurt_stay_as_they_are(strong: int, told: str) -> None:
+    dug_in = group(12, (4, 4), *map(infantry, range(4)), entrenchment=5)
+    state = make_state(dug_in, group(80, (4, 3), *(rifle(n, strength=3 * strong) for n in range(2))))
+    table = Table(seated(Match(Game(state))), Side.AXIS)
+    assert f"The works of group 12 would {told}." in answered(table, "threat 12")
+
+
 def test_what_comes_of_it_counts_those_who_were_sent_before(front: Table) -> None:
     answered(front, "plot 14 2")
     answered(front, "strike 52 4,3 ground")

@@ -186,10 +186,15 @@ def fates_aloud(view: View, forecast: Forecast) -> str:
 def _works(forecast: Forecast) -> list[str]:
     forces = zip(forecast.likely.forces, forecast.likely.left, strict=True)
     return [
-        f"The works of group {force.group.id} would go from level {force.group.entrenchment} to {left}."
+        f"The works of group {force.group.id} would {_goes(force.group.entrenchment, left)}."
         for force, left in forces
         if force.group.entrenchment
     ]
+
+
+def _goes(level: int, left: int) -> str:
+    """What becomes of works of some level."""
+    return f"stay at level {level}" if left == level else f"go from level {level} to {left}"
 
 
 def _acs(facts: Mapping[str, Any], whose: str) -> str:
