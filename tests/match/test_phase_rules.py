@@ -112,7 +112,7 @@ def test_plain_mode_has_the_same_rules() -> None:
     assert "each week" in answered(table, "replace all to 60 weakest first each week")[0]
     assert rules_of(table.view) == PhaseRules(True, First.WEAKEST, 60)
     assert any("by your rule" in line for line in answered(table, "todo"))
-    assert answered(table, "end")[0] == "Guns by your rule: 1 group take them."
+    assert answered(table, "end")[0] == "Guns by your rule: 1 group takes them."
     assert table.match.game.phase is Phase.EXECUTION
     known = view(table.match.game.state, Side.AXIS)
     assert known.groups[12].artillery == 30
@@ -128,7 +128,7 @@ def test_depots_follow_the_routes_of_last_week_as_the_supply_phase_begins() -> N
     assert p.match.game.undoable == ()
     p.desk.begin(mode_of_phase(p.desk))
     assert p.state.depots[58].at not in (None, Hex(2, 2))
-    assert p.message == "By your rule 1 depot followed the routes of last week"
+    assert p.message == "By your rule 1 depot followed the routes of last week, depot 58 not to the end"
     assert texts(p) == ["done by your rule: depots follow the routes of last week"]
     p.press("u")
     p.desk.begin(mode_of_phase(p.desk))
@@ -153,6 +153,16 @@ def railhead(*, plan: str = "") -> State:
     asides = {"rules": "0: depots"} | ({"rails": plan} if plan else {})
     state.players[Side.AXIS] = replace(state.players[Side.AXIS], asides=asides)
     return state
+
+
+@pytest.mark.rule("5.2")
+@pytest.mark.parametrize(("enemy", "who"), [((5, 5), "depot 58"), ((4, 5), "depots 58 and 59")])
+def test_depots_that_do_not_get_to_the_end_of_their_routes_are_named(enemy: tuple[int, int], who: str) -> None:
+    state = railhead()
+    state.groups[76] = replace(state.groups[76], at=Hex(*enemy))
+    assert Player(state).message.startswith(
+        f"By your rule 2 depots followed the routes of last week, {who} not to the end"
+    )
 
 
 @pytest.mark.rule("5.2", "5.3")

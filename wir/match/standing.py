@@ -123,14 +123,17 @@ def _drive(match: Match, view: View, done: Carried) -> None:
     ready = [depot for depot in depots_left(view, view.viewer) if depot.route and not is_cut_off(view, depot)]
     if not ready:
         return
-    orders = by_turn(rail_of_week(view), [MoveDepot(depot.id, auto_route(view, depot)) for depot in ready])
+    routes = {depot.id: auto_route(view, depot) for depot in ready}
+    orders = by_turn(rail_of_week(view), [MoveDepot(number, route) for number, route in routes.items()])
     done.events += match.submit_together(order for order in orders if match.check(order) is None)
     view = match.game.view(view.viewer)
     ends = {number: view.depots[number].at for number in view.own.depots_used}
     match.submit(DRIVEN.keeping(view, {number: end for number, end in ends.items() if end is not None}))
     rail = view.own.rail_hex
     laid = f"; a railway is to be laid at {rail}" if rail is not None else ""
-    done.lines.append(f"By your rule {count(len(ready), 'depot')} followed the routes of last week{laid}")
+    short = [str(depot.id) for depot in ready if routes[depot.id] != depot.route]
+    cut = f", {'depot' if len(short) == 1 else 'depots'} {listed(short)} not to the end" if short else ""
+    done.lines.append(f"By your rule {count(len(ready), 'depot')} followed the routes of last week{cut}{laid}")
 
 
 def _replace(match: Match, view: View, done: Carried) -> None:
@@ -162,7 +165,8 @@ def end_by_rule(match: Match, side: Side) -> Carried:
         orders = guns_for_all(view)
         done.events += match.submit_together(orders)
         if orders:
-            done.lines.append(f"Guns by your rule: {count(len(orders), 'group')} take them")
+            take = "takes" if len(orders) == 1 else "take"
+            done.lines.append(f"Guns by your rule: {count(len(orders), 'group')} {take} them")
     return done
 
 
