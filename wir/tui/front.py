@@ -9,9 +9,9 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from typing_extensions import override
 
-from wir.text.panels.footer import footers
+from wir.text.panels.footer import footers, placed
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
-from wir.tui.keys import EVERYWHERE, Answer, Changes, Key, KeyConfigError, Keyed, Keymap, Keys, key_name, shown
+from wir.tui.keys import EVERYWHERE, Answer, Changes, Hint, Key, KeyConfigError, Keyed, Keymap, Keys, key_name, shown
 from wir.tui.look import ScreenLook
 from wir.tui.widgets import Panel
 
@@ -92,9 +92,13 @@ class FrontScreen(Screen[None], Keyed):
         broadest = max((length(spans) for spans in lines), default=0)
         margin = Span(" " * max(0, (width - broadest) // 2))
         self._body.show([*[BLANK] * self._above, *(line(margin, spans) for spans in lines)][:height])
-        shown = [(self.keymap.key_of(*each.names), each.word) for each in self.hints()]
-        keys = footers([(key, word) for key, word in shown if key], width, 1)
+        keys = footers([(key, each.word) for key, each in self._foot()], width, 1)
         self._footer.show([line(Span(f" {self._said}", Role.VALUE))] if self._said else keys)
+
+    def _foot(self) -> list[tuple[str, Hint]]:
+        """The keys of the line at the bottom, each with its hint."""
+        shown = [(self.keymap.key_of(*each.names), each) for each in self.hints()]
+        return [(key, each) for key, each in shown if key]
 
     def say(self, text: str) -> None:
         """Says something in place of the keys, until the next key."""
@@ -117,11 +121,31 @@ class FrontScreen(Screen[None], Keyed):
             self.draw()
 
     def on_click(self, event: events.Click) -> None:
-        """Passes a click on a line on."""
+        """Passes a click on a line on, or does what a key at the bottom says."""
         event.stop()
-        self.clicked(event.screen_y - self._above)
+        if not self._footer.region.contains(event.screen_x, event.screen_y):
+            self.clicked(event.screen_y - self._above)
+        elif not self._said:
+            self._press_hint(event.screen_x)
         if self.is_current:
             self.draw()
+
+    def _press_hint(self, x: int) -> None:
+        """Does what the hint at a column of the line of keys says, where it has one key."""
+        hints = self._foot()
+        for place in placed([(key, each.word) for key, each in hints], self.size.width, 1):
+            names = hints[place.number][1].names
+            if len(names) == 1 and place.left <= x < place.right:
+                self.act(names[0].partition(".")[2])
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown | events.MouseScrollUp) -> None:
+        """Goes up or down by a line, as the wheel was turned, where the page has keys for that."""
+        event.stop()
+        self.act("down" if isinstance(event, events.MouseScrollDown) else "up")
+        if self.is_current:
+            self.draw()
+
+    on_mouse_scroll_up = on_mouse_scroll_down
 
     def on_resize(self) -> None:
         """Draws the page for the new size, or when it is uppermost again."""

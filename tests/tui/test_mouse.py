@@ -1,0 +1,67 @@
+"""The mouse on the pages away from the table: the keys at their foot, and the wheel."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.events import MouseScrollDown, MouseScrollUp
+from textual.pilot import Pilot
+
+from tests.tui.test_app import press, running, seen
+from wir.tui.app import WarApp
+from wir.tui.notices import ReadingScreen, SavesScreen
+from wir.tui.setup import SetupScreen
+from wir.tui.table import TableScreen
+from wir.tui.title import TitleScreen
+
+SMALL = (80, 24)
+
+
+async def click_key(app: WarApp, pilot: Pilot[None], word: str) -> None:
+    """Clicks on what stands in the line of keys."""
+    line = seen(app).splitlines()[-1]
+    await pilot.click(offset=(line.index(word), SMALL[1] - 1))
+    await pilot.pause()
+
+
+async def turn_wheel(app: WarApp, pilot: Pilot[None], turned: type[MouseScrollDown | MouseScrollUp]) -> None:
+    """Turns the wheel by a notch over the page."""
+    body = app.screen.query_one("#body")
+    body.post_message(turned(body, 5, 5, 0, 0, 0, False, False, False))
+    await pilot.pause()
+
+
+@pytest.mark.parametrize(("key", "page"), [("n", SetupScreen), ("l", SavesScreen), ("?", ReadingScreen)])
+async def test_every_page_is_left_by_a_click_on_back(tmp_path: Path, key: str, page: type) -> None:
+    async with running(tmp_path, None, SMALL) as (app, pilot):
+        await press(pilot, key)
+        assert isinstance(app.screen, page)
+        await click_key(app, pilot, "Back")
+        assert isinstance(app.screen, TitleScreen)
+
+
+async def test_a_game_is_set_up_and_begun_with_the_mouse_alone(tmp_path: Path) -> None:
+    async with running(tmp_path, None, SMALL) as (app, pilot):
+        rows = seen(app).splitlines()
+        await pilot.click(offset=(30, next(n for n, row in enumerate(rows) if "Set up another game" in row)))
+        await click_key(app, pilot, "Begin")
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_keys_that_stand_together_are_not_clicked(tmp_path: Path) -> None:
+    async with running(tmp_path, None, SMALL) as (app, pilot):
+        await press(pilot, "n")
+        before = seen(app)
+        await click_key(app, pilot, "Up/down")
+        assert seen(app) == before
+
+
+async def test_the_wheel_scrolls_a_text(tmp_path: Path) -> None:
+    async with running(tmp_path, None, SMALL) as (app, pilot):
+        await press(pilot, "?")
+        top = seen(app)
+        await turn_wheel(app, pilot, MouseScrollDown)
+        assert seen(app).splitlines()[0] == top.splitlines()[1]
+        await turn_wheel(app, pilot, MouseScrollUp)
+        assert seen(app) == top
