@@ -154,7 +154,7 @@ EVENTS: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ("dug_in_vain", {"side": "AXIS", "groups": [12, 13]}, {}, "failed to dig in this week:  12  13 "),
     ("entrenched", {"side": "AXIS", "group": 12, "level": 3}, {}, " 12  digs in to level 3"),
     ("level", {"level": 2}, {}, "the game goes on at level 2"),
-    ("seat", {"side": "SOVIET", "player": "computer"}, {}, "Soviets are played by computer"),
+    ("seat", {"side": "SOVIET", "player": "computer"}, {}, "Soviets are played by the computer"),
     ("note", {"text": "remember the bridges"}, {}, "note: remember the bridges"),
     ("note", {"text": "漢"}, {}, "note: ?"),
     ("phase_ended", {"ended": "F"}, {}, "Axis movement and tactical plot ends"),

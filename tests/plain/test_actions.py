@@ -129,7 +129,7 @@ def test_saving_tells_the_name(tmp_path: Path) -> None:
 
 
 def test_a_side_is_handed_over_and_back(table: Table) -> None:
-    assert answered(table, "seat soviet human") == ["The Soviet side is played by human."]
+    assert answered(table, "seat soviet human") == ["The Soviet side is played by a person."]
     assert Side.SOVIET in table.match.people
     said, outcome = ask(table, "seat soviet nobody")
     assert outcome is Outcome.NOT_UNDERSTOOD

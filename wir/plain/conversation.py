@@ -18,6 +18,7 @@ from wir.plain.queries import LISTS
 from wir.plain.reading import read_orders
 from wir.plain.table import Table
 from wir.rules.refusal import RefusedError
+from wir.text.panels.words import player_words
 from wir.text.speech.standing import todo_sentences
 from wir.text.speech.words import complaint, said, sentence
 
@@ -89,7 +90,7 @@ def _obey(console: Console, table: Table, orders: list[Order], *, asks: bool) ->
     seats = {order.side: order.player for order in orders if isinstance(order, TakeSeat)}
     if seats:
         table.match.take_seats(seats)
-        return [sentence(f"the {side.value.title()} side is played by {player}") for side, player in seats.items()]
+        return [sentence(f"the {side.title()} side is played by {player_words(who)}") for side, who in seats.items()]
     ended = end_by_rule(table.match, table.viewer).lines if EndPhase() in orders else []
     return [*map(sentence, ended), *give(table, orders)]
 

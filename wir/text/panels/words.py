@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Final
 
+from wir.match.players import COMPUTER, HUMAN
 from wir.model.cities import City
 from wir.model.groups import Status, side_of
 from wir.model.hexes import Hex
@@ -89,6 +90,11 @@ def city_marks(scenario: Scenario, city: City) -> Iterator[str]:
         yield "fortified"
     if place is not None and place.port is not None:
         yield f"{place.port.title()} port"
+
+
+def player_words(player: str) -> str:
+    """Who plays a side, in a sentence; a commander other than the usual one by name."""
+    return {HUMAN: "a person", COMPUTER: "the computer"}.get(player, player)
 
 
 def side_name(side: Side) -> Span:

@@ -18,7 +18,7 @@ from wir.model.words import as_hex, count, listed, place, signed
 from wir.rules.combat import Factor
 from wir.rules.plots import plot_words
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.panels.words import ENDINGS, SIDE_ROLES, odds, plate, plates, side_does, side_name
+from wir.text.panels.words import ENDINGS, SIDE_ROLES, odds, plate, plates, player_words, side_does, side_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -382,7 +382,9 @@ WORDINGS: Final[dict[str, Callable[[Facts], Line]]] = {
     "dug_in_vain": lambda facts: line("failed to dig in this week: ", *facts.all_of("groups")),
     "entrenched": lambda facts: line(facts.who(), f" digs in to level {facts.number('level')}"),
     "level": lambda facts: line(f"the game goes on at level {facts.number('level')}"),
-    "seat": lambda facts: line(side_does(facts.side, "is played by ", "are played by "), facts.word("player")),
+    "seat": lambda facts: line(
+        side_does(facts.side, "is played by ", "are played by "), player_words(facts.word("player"))
+    ),
     "note": lambda facts: line(Span("note: ", Role.LABEL), facts.word("text")),
     "phase_ended": _phase_ended,
     "game_ended": _game_ended,

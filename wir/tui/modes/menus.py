@@ -27,6 +27,7 @@ from wir.text.panels.group_lists import order_of_battle
 from wir.text.panels.help_page import paragraph_page, ruling_page
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
 from wir.text.panels.victory_panel import victory_panel
+from wir.text.panels.words import player_words
 from wir.text.reports.rolls import luck_of, luck_panel
 from wir.text.speech.staff import judgement_sentences
 from wir.text.war.notes import note_line, notes_of
@@ -241,7 +242,7 @@ def _seats(desk: Desk) -> Script:
     except (PlayerError, OrderRefusedError) as error:
         desk.warn(str(error))
         return
-    desk.say(f"The {side.title()} side is now played by: {desk.match.seat(side)}")
+    desk.say(f"The {side.title()} side is now played by {player_words(desk.match.seat(side))}")
     desk.host.go_on()
 
 
