@@ -143,3 +143,11 @@ def test_a_refused_order_names_paragraph_and_reason_and_changes_nothing(table: T
     assert outcome is Outcome.REFUSED
     assert said == ["Refused: PLOT 12 2: this order belongs to phase D or F, not to phase A (paragraph 6.6)."]
     assert table.match.game.digest() == before
+
+
+def test_a_guide_that_is_switched_on_where_it_does_not_lead_says_where_it_does(table: Table) -> None:
+    told = [
+        "The guide is on.",
+        "There is no step to do now. The guide leads through the first week of Barbarossa as the Axis.",
+    ]
+    assert answered(table, "guide on") == told

@@ -28,6 +28,7 @@ from wir.text.speech.places import plot_sentence
 from wir.text.speech.week import event_sentences
 from wir.text.speech.words import complaint, sentence
 
+_NO_STEP: Final = "There is no step to do now. The guide leads through the first week of Barbarossa as the Axis."
 _FIRST: Final = {first.name.lower(): first for first in First}
 _OF_GROUP: Final = re.compile(r"(?:group\s+)?(\d{1,3})", re.ASCII)
 _BY_RULE: Final = re.compile(
@@ -181,7 +182,9 @@ def guide(table: Table, rest: str) -> Iterable[str]:
     """The guided first week: switched on or off, a step skipped, or the present step once more."""
     if rest in ("on", "off"):
         table.match.submit(switching(table.viewer, on=rest == "on"))
-        return ["The guide is on."] if rest == "on" else ["The guide is off. Guide on brings it back."]
+        if rest == "off":
+            return ["The guide is off. Guide on brings it back."]
+        return ["The guide is on."] if first_week().fits(table.view) else ["The guide is on.", _NO_STEP]
     step = table.step
     if rest == "skip" and step is not None:
         table.match.submit(skipping(step, table.view))
@@ -189,5 +192,5 @@ def guide(table: Table, rest: str) -> Iterable[str]:
     if rest not in ("", "skip"):
         raise OrderError("type guide, guide on, guide off or guide skip")
     if step is None:
-        return ["There is no step to do now. The guide leads through the first week of Barbarossa as the Axis."]
+        return [_NO_STEP]
     return step_sentences(first_week(), step, table.view)
