@@ -153,3 +153,16 @@ def test_other_groups_shut_the_ring_in_the_same_line() -> None:
     assert told[-1].startswith("Sent to shut the ring: group")
     assert answered(table, "attack 80 ring") == ["Nobody who is free can shut a way out this week."]
     assert len(table.match.take_back()) >= 1
+
+
+def test_who_has_added_guns_is_asked_by_number_not_by_all() -> None:
+    state = make_state(group(12, (4, 4), infantry(), supplied_by=58), group(80, (4, 3), rifle()))
+    table = Table(seated(Match(Game(state))), Side.AXIS)
+    answered(table, "guns 12")
+    told = answered(table, "attack")
+    assert told[1] == "Group 80 at 4,3: only groups with other plots, or that must stay in their hex, could attack."
+    (nobody,) = answered(table, "attack 80 all")
+    assert nobody.startswith("Nothing is plotted: nobody is free")
+    assert plots(table) == {}
+    answered(table, "attack 80 s 1")
+    assert plots(table) == {12: "1S"}

@@ -102,6 +102,9 @@ def _plot(
     table: Table, target: Hex, found: list[Joiner], strikes: list[StrikeForecast], words: list[str]
 ) -> Iterator[str]:
     tasks, flying = _chosen(found, strikes, words)
+    if not tasks and not flying:
+        yield "Nothing is plotted: nobody is free to attack there. Attack and the target lists who can join otherwise."
+        return
     orders: list[Order] = [
         Plot(task.joiner.group.id, task.plot) for task in tasks if task.plot != task.joiner.group.plot
     ]
@@ -152,7 +155,7 @@ def target_sentence(view: View, target: Target) -> str:
     main = target.assault.main
     whom = _whom(view, target.hex)
     if main is None:
-        return sentence(f"{whom}: only groups with other plots could attack")
+        return sentence(f"{whom}: only groups with other plots, or that must stay in their hex, could attack")
     by = called(part.group.id for part in main.parts)
     shut = "; the ring can be shut" if target.can_be_shut and main.retreats else ""
     return sentence(f"{whom}: odds {said(odds(main.odds.likely))} by {by}; {_fate(view, main)}{shut}")
