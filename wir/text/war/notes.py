@@ -113,5 +113,5 @@ def happenings_of(notes: Iterable[HexNote], state: State) -> list[Happening]:
 
 def note_line(note: HexNote, state: State) -> Line:
     """A note with the hex that it is about."""
-    where = "" if note.at is None else f"{place(state.scenario, note.at)}: "
-    return line(Span("note ", Role.LABEL), Span(where, Role.LABEL), Span(one_cell_each(note.text), Role.LINK))
+    where = "" if note.at is None else f" {place(state.scenario, note.at)}"
+    return line(Span(f"note{where}: ", Role.LABEL), Span(one_cell_each(note.text), Role.LINK))
