@@ -273,7 +273,7 @@ def test_a_game_that_cannot_be_begun_is_refused_in_one_line(tmp_path: Path) -> N
 
 def test_what_was_seen_of_the_enemy_several_times_is_told_once_with_how_often() -> None:
     said, _ = talk(seated(two_people(), axis="hold", soviet="human"), "news")
-    assert "You have seen nothing of the enemy in his last phases." in said
+    assert "You have seen nothing new of the enemy." in said
     said, _ = talk(seated(two_people(), axis="random", soviet="human"), *["end", "news"] * 20)
     told = [answer.partition("\n> ")[0].splitlines() for answer in said.split("> news\n")[1:]]
     assert all(one != other for news in told for one, other in pairwise(news))

@@ -292,7 +292,7 @@ def news(table: Table, _: str) -> list[str]:
     lines = [aloud(tell(event, table.view.scenario)) for event in without_steps(table.news)]
     times = [(text, len([*same])) for text, same in groupby(lines)]
     counted = [text if number == 1 else sentence(f"{text.rstrip('.')}, {number} times") for text, number in times]
-    return counted or ["You have seen nothing of the enemy in his last phases."]
+    return counted or ["You have seen nothing new of the enemy."]
 
 
 def notes(table: Table, _: str) -> list[str]:
