@@ -47,3 +47,18 @@ def test_every_page_of_the_rules_keeps_to_its_width(width: int) -> None:
     lines += [spans for context in help_pages() for spans in help_page(context, width, KEYS)]
     assert [text_of(spans) for spans in lines if length(spans) > width] == []
     assert all(text_of(spans).isascii() for spans in in_ascii(lines))
+
+
+@pytest.mark.parametrize(
+    ("context", "told"),
+    [
+        ("march", "out of supply or in rain it is one"),
+        ("naval", "One unit a week may sail on each sea"),
+        ("naval", "Soviet units never sail the Baltic"),
+        ("victory", "the Axis adds fifty for each month"),
+        ("victory", "in the short games all this counts twice"),
+        ("victory", "after the Soviets the points decide"),
+    ],
+)
+def test_the_pages_leave_out_nothing_that_a_player_would_count_on(context: str, told: str) -> None:
+    assert told in " ".join(help_pages()[context].text.split())
