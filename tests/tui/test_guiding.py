@@ -13,6 +13,7 @@ from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.scenario import load_scenario
 from wir.text.guide import first_week
+from wir.text.panels.help_page import how_to_play
 from wir.text.panels.lines import text_of
 from wir.tui.everything import keymap_of
 from wir.tui.modes.guide_page import GuidePage, announce, guide_band
@@ -136,3 +137,24 @@ def test_the_box_of_a_step_says_what_enter_does() -> None:
     box = p.mode.popup(76, 18)
     assert box is not None
     assert text_of(box.foot) == "Enter closes this box, S skips the step, O ends the guide"
+
+
+def test_the_first_week_without_the_guide_is_played_by_the_keys_that_how_to_play_names() -> None:
+    text = " ".join(text_of(spans).strip() for spans in how_to_play(76))
+    assert "When enough is plotted, Escape puts down the group in hand, and E and Y end the phase" in text
+    p = Player(replace(Game.new(load_scenario("barbarossa")).state, phase=Phase.AXIS_MOVEMENT))
+    p.press("n p 3 enter")
+    assert p.mode.context == "group"
+    p.press("escape e")
+    assert "End this phase?" in p.prompt
+    p.press("y")
+    assert p.phases_ended == 1
+
+
+def test_escape_opens_the_menu_where_nothing_is_left_to_close() -> None:
+    assert "Escape goes back, and opens the menu where nothing is left to close" in " ".join(
+        text_of(spans).strip() for spans in how_to_play(76)
+    )
+    p = Player(Game.new(load_scenario("barbarossa")).state)
+    p.press("escape")
+    assert "Save and leave the table" in p.popup()
