@@ -187,7 +187,7 @@ def test_the_screen_names_a_direction_in_which_the_group_can_march() -> None:
         follow(table, step)
     assert step is not None
     told = step.on_screen(table.view, lambda name: name)
-    group, direction = re.findall(r"Go to (\d+) .* and press ([1-6]),", told)[0]
+    group, direction = re.findall(r"Go to group (\d+) .* and press ([1-6]),", told)[0]
     assert parse_order(f"MOVE {group} {direction}").check(table.view) is None
 
 

@@ -158,3 +158,8 @@ def test_escape_opens_the_menu_where_nothing_is_left_to_close() -> None:
     p = Player(Game.new(load_scenario("barbarossa")).state)
     p.press("escape")
     assert "Save and leave the table" in p.popup()
+
+
+def test_every_step_calls_a_group_a_group() -> None:
+    named = [step.screen for step in first_week().steps if "Go to {group}" in step.screen]
+    assert not named
