@@ -241,3 +241,9 @@ def test_a_letter_tells_of_the_guns_that_do_not_march_along() -> None:
     p = player(guns=60)
     pass_to(p, 12)
     assert "a letter marches without its 60 guns, a capital plots; " in p.prompt
+
+
+def test_the_key_for_help_works_among_the_letters_too() -> None:
+    p = player()
+    p.press("?")
+    assert "One group after another is at hand" in p.popup()

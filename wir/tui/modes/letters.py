@@ -29,6 +29,7 @@ from wir.tui.keys import ENTER, Key, Keys
 from wir.tui.modes.asking import ask_place
 from wir.tui.modes.delegating import end_of_phase
 from wir.tui.modes.marching import GroupMode, Marching, hold
+from wir.tui.modes.pages import show_help
 from wir.tui.modes.plotting import Plotting
 from wir.tui.modes.replacing import Replacing
 from wir.tui.questions import converse
@@ -93,6 +94,7 @@ class ByLetter(GroupMode):
         Key("hand", ENTER, "Take this group in hand", lambda mode: mode._take(mode.mover), 12, "In hand"),
         Key("back", ("escape", "0"), "Leave", lambda mode: mode.leave(), 3),
         Key("end", ("e",), "End phase", lambda mode: converse(mode.desk, end_of_phase(mode.desk)), 4, "End"),
+        Key("help", ("?",), "Help", lambda mode: show_help(mode.desk), 14),
     )
 
     def __init__(self, desk: Desk, take: Callable[[Mover], object]) -> None:
