@@ -376,3 +376,17 @@ def test_the_menus_of_level_and_pace_begin_at_what_is_in_force_and_mark_it() -> 
     p.press(", p")
     chosen = next(row for row in p.popup().splitlines() if row.startswith("►"))
     assert chosen.split()[2:] == [p.desk.pace, "in", "force"]
+
+
+def test_the_key_for_help_puts_the_help_away_again() -> None:
+    player = Player(towns())
+    player.press("? ?")
+    assert not player.mode.covers
+    player.press("? f1")
+    assert not player.mode.covers
+
+
+def test_help_tells_that_enter_reads_a_page_on() -> None:
+    player = Player(towns())
+    player.press("K ?")
+    assert "Read on: Turns to what follows" in player.popup(76, 60)

@@ -43,7 +43,7 @@ class Page(Mode):
         Key("page_up", ("pageup",), "Page up", lambda mode: mode.text.step(-mode.text.height)),
         Key("page_down", ("pagedown", " "), "Page down", lambda m: m._on(), 2, "Page", lambda m: m.text.is_moving),
         *end_keys(lambda mode: mode.text, first=("home", "g"), last=("end", "G")),
-        Key("open", ("enter", "right"), "Open", lambda mode: mode._on()),
+        Key("open", ("enter", "right"), "Read on", lambda mode: mode._on()),
         Key("back", (*BACK, "q", "x"), "Back", lambda mode: mode.leave(), 3),
     )
 
@@ -71,6 +71,17 @@ class Page(Mode):
             self.leave()
         else:
             self.text.step(self.text.height)
+
+
+class HelpPage(Page):
+    """A page of help, which its own key puts away."""
+
+    context: ClassVar[str] = "help"
+    topic = "game"
+    keys: ClassVar[Keys[Any]] = (
+        *(key for key in Page.keys if key.action != "back"),
+        Key("back", (*BACK, "q", "x", "?", "f1"), "Back", lambda mode: mode.leave(), 3),
+    )
 
 
 def show_page(desk: Desk, title: str, draw: Drawing, *, topic: str = "") -> None:
@@ -216,7 +227,7 @@ def show_help(desk: Desk) -> None:
         told = f"{key.word}: {sentences[name]}" if name in sentences else key.word
         together.setdefault((name.partition(".")[0], told), []).extend(keymap.working_keys(name, contexts))
     keys = [(" ".join(names), word) for (_, word), names in together.items() if names]
-    show_page(desk, "HELP", lambda width: help_page(mode.topic or mode.context, width, keys))
+    desk.push(HelpPage(desk, "HELP", lambda width: help_page(mode.topic or mode.context, width, keys)))
 
 
 def show_signs(desk: Desk) -> None:
