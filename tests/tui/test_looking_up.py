@@ -64,6 +64,7 @@ def test_the_list_of_cities_is_sorted_narrowed_and_gone_to() -> None:
     player = Player(towns(), Side.AXIS)
     player.press("tab t")
     assert first_row(player).startswith("Kiev")  # the most is at stake there
+    assert player.prompt.startswith("sorted by swing")  # as the column is called
     player.press("s 2")
     assert first_row(player).startswith("Kiev")
     player.press("f 2")

@@ -150,7 +150,7 @@ CITY_SORTS: Final[Mapping[str, Callable[[View, City], Any]]] = {
     "population": lambda _, city: (-city.population, city.name),
     "factories": lambda _, city: (-city.all_factories, city.name),
     "supply": lambda _, city: (-city.supply_centers, city.name),
-    "stake": lambda view, city: (-stake_of(view, city).swing, city.name),
+    "swing": lambda view, city: (-stake_of(view, city).swing, city.name),
 }
 """What the table can be sorted by."""
 
@@ -164,4 +164,4 @@ def cities_in_order(view: View, sort: str = "name", owner: Side | None = None) -
 def prizes(view: View) -> list[City]:
     """The cities whose capture would move the margin most, the greatest prize first."""
     cities = [city for city in view.cities.values() if city.at is not None]
-    return sorted(cities, key=lambda city: CITY_SORTS["stake"](view, city))[:PRIZES]
+    return sorted(cities, key=lambda city: CITY_SORTS["swing"](view, city))[:PRIZES]

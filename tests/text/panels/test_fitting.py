@@ -72,7 +72,7 @@ def sources(shown: State, width: int) -> list[Line]:
 
 
 def cities(shown: State, width: int) -> list[Line]:
-    return city_table(shown, cities_in_order(shown, "stake"), width, "Minsk")
+    return city_table(shown, cities_in_order(shown, "swing"), width, "Minsk")
 
 
 def both_orders_of_battle(shown: State, width: int) -> list[Line]:

@@ -39,7 +39,7 @@ def test_the_lists_of_barbarossa(width: int) -> None:
     shown = barbarossa_view()
     lines = [
         *group_list(arranged(group_rows(shown), "ACS")[:12], width, 3),
-        *city_table(shown, cities_in_order(shown, "stake")[:12], width, "Moscow"),
+        *city_table(shown, cities_in_order(shown, "swing")[:12], width, "Moscow"),
         *order_of_battle(shown, Side.AXIS, width)[:30],
         *order_of_battle(shown, Side.SOVIET, width)[:8],
         *game_end(shown, width),

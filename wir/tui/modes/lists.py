@@ -206,7 +206,7 @@ def _cities(view: View, sort: str, owner: str, text: str) -> list[City]:
 CITIES: Final = ListKind(
     "CITIES AND FACTORIES",
     "cities",
-    ("stake", *(name for name in CITY_SORTS if name != "stake")),
+    ("swing", *(name for name in CITY_SORTS if name != "swing")),
     tuple(_OWNERS),
     _cities,
     lambda view, rows, width, chosen: city_table(view, rows, width, chosen.name if chosen else None),
