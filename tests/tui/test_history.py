@@ -227,7 +227,11 @@ def test_what_is_found_in_the_war_is_gone_to(player: Player) -> None:
     assert (past(player).week, player.desk.cursor) == (2, Hex(4, 4))
     player.press("f")
     player.type("convoys")
-    assert "Nothing of that kind" in player.popup()
+    told = " ".join(player.popup().split())
+    assert (
+        "Nothing of that kind has been found in this war. To follow a group or a unit, leave this page and press C"
+        in told
+    )
     player.press("enter escape escape")
     assert not isinstance(player.desk, PastDesk)
 

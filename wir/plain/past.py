@@ -155,7 +155,8 @@ def search(table: Table, rest: str) -> Iterable[str]:
     found = search_war(weeks, rest, table.view.scenario, notes)
     days = {week.number: spoken(week.day) for week in weeks}
     lines = [f"Week {each.week}, {days[each.week]}: {aloud(each.text)}" for each in found]
-    return lines or ["Nothing of that kind has happened in this war."]
+    nothing = ["Nothing of that kind has happened in this war.", "Career 12 or career 17 PZ follows a group or a unit."]
+    return lines or nothing
 
 
 def remark(table: Table, rest: str) -> Iterable[str]:

@@ -57,7 +57,11 @@ class Found(Listing[Happening]):
     @override
     def lines(self, rows: Sequence[Happening], width: int) -> tuple[list[Line], list[list[Line]]]:
         if not rows:
-            return [line(Span("Nothing of that kind has been found in this war.", Role.FAINT))], []
+            instead = (
+                f"To follow a group or a unit, leave this page and press {self.desk.keymap.key_of('history.career')}."
+            )
+            told = f"Nothing of that kind has been found in this war. {instead}"
+            return wrapped(line(Span(told, Role.FAINT)), width), []
         return [], [self._block(n, each, width) for n, each in enumerate(rows)]
 
     def _block(self, place: int, each: Happening, width: int) -> list[Line]:
