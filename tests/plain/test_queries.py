@@ -280,6 +280,17 @@ def test_every_command_has_help(table: Table, word: str) -> None:
     assert COMMANDS[word].meaning.casefold() in " ".join(answered(table, f"help {word}")).casefold()
 
 
+@pytest.mark.parametrize(("word", "told"), [("help", "Help, help plot: "), ("quit", "Quit: saves the game")])
+def test_what_is_no_command_has_help_too(table: Table, word: str, told: str) -> None:
+    (line,) = answered(table, f"help {word}")
+    assert line.startswith(told)
+
+
+def test_who_asks_for_history_or_a_career_too_soon_is_answered(table: Table) -> None:
+    assert answered(table, "history") == ["No week has been played yet."]
+    assert ask(table, "career")[0] == ["Name a group or a unit, such as career 12 or career 17 PZ."]
+
+
 def test_a_play_of_two_sides_is_asked_by_each_for_itself(match: Match) -> None:
     soviet = Table(seated(match, soviet="human"), Side.SOVIET)
     assert answered(soviet, "group 80")[2] == "Status S, supplied last week."

@@ -193,7 +193,10 @@ ORDERS: Final = {
 }
 """How the orders that begin with each word are typed, what they do, and the page of help about them."""
 
-OTHERS: Final = {"help": "help, help plot", "quit": "quit"}
+OTHERS: Final = {
+    "help": "help, help plot: everything that can be typed, or what there is to know about a word",
+    "quit": "quit: saves the game and leaves",
+}
 """What the conversation itself answers."""
 
 WORDS: Final = (*COMMANDS, *queries.LISTS, *ORDERS, *OTHERS)
@@ -210,6 +213,8 @@ def help_lines(word: str) -> list[str]:
     if not word:
         return _contents()
     word = word.casefold()
+    if word in OTHERS:
+        return [sentence(OTHERS[word])]
     lines = [sentence(f"{form.typed}: {form.meaning}") for form in ORDERS.get(word, [])]
     command = COMMANDS.get("list" if word in queries.LISTS else word)
     lines += [sentence(f"{command.usage}: {command.meaning}")] if command is not None else []

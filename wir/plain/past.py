@@ -40,7 +40,7 @@ def history(table: Table, rest: str, asked: Asked) -> Iterable[str]:
     """
     chronicle = table.read_war()
     if not rest:
-        return [_week(week) for week in _weeks(chronicle) if week.is_over]
+        return [_week(week) for week in _weeks(chronicle) if week.is_over] or ["No week has been played yet."]
     (week, moment), question = _where(table, chronicle, rest)
     table.past_at = week, moment
     eyes, _, others = question.partition(" ")
@@ -180,6 +180,8 @@ def remark(table: Table, rest: str) -> Iterable[str]:
 
 def career_of(table: Table, rest: str) -> Iterable[str]:
     """Where a group or a unit stood week by week, how strong it was, and what it went through."""
+    if not rest:
+        raise OrderError("name a group or a unit, such as career 12 or career 17 PZ")
     found = career(table.read_war(), rest)
     texts = (
         (standing(station, table.view.scenario), *(each.text for each in station.happened))
