@@ -55,6 +55,8 @@ def test_every_page_of_the_rules_keeps_to_its_width(width: int) -> None:
         ("march", "out of supply or in rain it is one"),
         ("naval", "One unit a week may sail on each sea"),
         ("naval", "Soviet units never sail the Baltic"),
+        ("supply", "The line below the map tells what the route has cost"),
+        ("rail", "the guns go back to the pool and the works are lost"),
         ("victory", "the Axis adds fifty for each month"),
         ("victory", "in the short games all this counts twice"),
         ("victory", "after the Soviets the points decide"),
