@@ -55,3 +55,9 @@ def test_one_line_starts_the_game_one_runs_the_tests_and_one_serves_it(start: st
     assert commands[1].endswith(".venv/bin/python -m pytest -q")
     assert commands[2].endswith(".venv/bin/wir serve --open")
     assert len(commands) == 3
+
+
+def test_the_first_turn_is_ended_by_keys_that_end_it() -> None:
+    """With a group in hand E examines it, so that it has to be put down; and the Axis moves last."""
+    sixth = TEXT.partition("\n6. ")[2].partition("\n\n")[0]
+    assert sixth.startswith("**Esc** puts down the group in hand, **E** ends the phase, and the week is fought out")
