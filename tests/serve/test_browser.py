@@ -273,6 +273,22 @@ def test_lines_of_text(opens: Opens) -> None:
     tab.until(lambda: "todo" in said.inner_text())
 
 
+def test_what_one_of_two_players_typed_is_not_recalled_by_the_other(opens: Opens) -> None:
+    tab = opens(path="/plain")
+    said, field = tab.page.locator("#said"), tab.page.get_by_role("textbox")
+    tab.until(lambda: "Scenarios:" in said.inner_text())
+    for line, answer in (("new smolensk", "Phase A"), ("seat soviet human", "by human"), ("end now", "Enter when")):
+        field.fill(line)
+        field.press("Enter")
+        tab.until(lambda answer=answer: answer in said.inner_text())
+    field.press("ArrowUp")
+    assert field.input_value() == ""
+    tab.page.reload()
+    tab.until(lambda: "Soviet player's" in said.inner_text())
+    field.press("ArrowUp")
+    assert field.input_value() == ""
+
+
 @pytest.mark.parametrize("viewport", [LAPTOP, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
 def test_laptop_tablet_and_phone_have_room_for_the_table(
     opens: Opens, viewport: dict[str, int], tmp_path: Path

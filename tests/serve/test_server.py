@@ -331,6 +331,27 @@ def test_lines_of_text_for_screen_readers(tmp_path: Path) -> None:
     run(story)
 
 
+def test_what_one_of_two_players_said_is_not_sent_to_the_other(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            visit = await house.visit(kind="plain")
+            await visit.until_shown("Which game> ")
+            await visit.type("new smolensk")
+            await visit.title(TURN)
+            await visit.type("seat soviet human")
+            await visit.until_shown("seat soviet human")
+            await visit.type("note the secret plan")
+            await visit.until_shown("note the secret plan")
+            await visit.type("end now")
+            await visit.until_shown("Soviet player's turn")
+            await visit.socket.close()
+            again = await house.visit(kind="plain")
+            await again.until_shown("Soviet player's turn")
+            assert "secret plan" not in again.text
+
+    run(story)
+
+
 @pytest.mark.thorough
 def test_a_guest_writes_no_report_outside_his_folder(tmp_path: Path) -> None:
     async def story() -> None:

@@ -20,6 +20,9 @@ from wir.serve.visitors import Place, Visitor, place_of, remember, remembered
 _SCROLLBACK: Final = 100_000
 """Bytes of text that a page of lines is shown again when it is loaded anew."""
 
+_CURTAIN: Final = b"\n" * 50
+"""Falls between two players at one table: what was said before is never sent again, and the page forgets its lines."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -119,7 +122,8 @@ class Table:
         """Passes on to the page what the game shows, and takes down what it tells of itself."""
         if packet.kind == DATA:
             if self.kind is Kind.PLAIN:
-                self._said = (self._said + packet.payload)[-_SCROLLBACK:]
+                _, curtain, since = (self._said + packet.payload).rpartition(_CURTAIN)
+                self._said = curtain + since[-_SCROLLBACK:]
             if self.page is not None:
                 self.page.show(packet.payload)
         elif facts := facts_of(packet):

@@ -22,6 +22,7 @@ const shown = (bytes) => {
   rest += decoder.decode(bytes, { stream: true });
   if (CURTAIN.test(rest)) {
     log.replaceChildren();
+    forget();
     rest = rest.split(CURTAIN).pop();
   }
   const lines = rest.split("\n");
@@ -43,8 +44,14 @@ visit.size = { width: 80, height: 24 };
 
 // Recalls what was typed.
 
-const typed = JSON.parse(sessionStorage.getItem("wir-typed") ?? "[]");
+let typed = JSON.parse(sessionStorage.getItem("wir-typed") ?? "[]");
 let at = typed.length;
+
+const forget = () => {
+  typed = [];
+  at = 0;
+  sessionStorage.removeItem("wir-typed");
+};
 
 document.getElementById("line").addEventListener("submit", (event) => {
   event.preventDefault();
