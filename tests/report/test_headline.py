@@ -1,4 +1,4 @@
-"""The title of a war."""
+"""The title of a war, and the sentence under it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from wir.engine.game import Game
 from wir.model.sides import Side
 from wir.model.state import Ending
-from wir.report.headline import title
+from wir.report.headline import lede, title
 from wir.report.record import Capture, Record, record_of
 
 
@@ -25,3 +25,12 @@ def test_a_war_that_cities_decided_is_named_after_the_last_that_the_winner_took(
     assert title(ended(war, "axis_automatic", Side.AXIS)) == "Orsha falls"
     assert title(ended(war, "soviet_automatic", Side.SOVIET)) == "Brest falls"
     assert title(war) == "Stopped short of Smolensk"
+
+
+def test_a_city_that_a_side_took_again_is_counted_once(over: Game) -> None:
+    war = record_of(over, None)
+    week = war.weeks[-1]
+    turns = [Capture(week.day, "Minsk", side) for side in (Side.AXIS, Side.SOVIET, Side.AXIS)]
+    again = replace(war, weeks=(replace(week, captures=turns),))
+    assert lede(again).startswith("In one week the Axis took one city and the Soviets one;")
+    assert again.taken(Side.AXIS) == 2

@@ -103,7 +103,7 @@ def result(record: Record) -> str:
 def lede(record: Record) -> str:
     """The war in two sentences."""
     weeks = len(record.weeks)
-    axis, soviet = map(record.taken, SIDES)
+    axis, soviet = (len({one.city for one in record.captures if one.by is side}) for side in SIDES)
     took = f"the Axis took {counted(axis, 'city', 'cities')} and the Soviets {number(soviet) if soviet else 'none'}"
     if not axis:
         took = f"the Soviets took {counted(soviet, 'city', 'cities')}" if soviet else "no city changed hands"
