@@ -168,6 +168,27 @@ def test_the_figures_of_a_month_are_those_of_the_war(over: Game) -> None:
         assert figures in text
 
 
+def test_a_month_of_one_week_has_no_weather_all_month(over: Game) -> None:
+    record = record_of(over, None)
+    week = replace(record.weeks[0], weather=Weather.COLD)
+    for ordinal in range(2):
+        (month,) = months_of(replace(record, weeks=(week,)), [])
+        text = paragraph(replace(month, ordinal=ordinal), record, [month])
+        assert "in its only week." in text
+        assert "all month" not in text
+
+
+def test_the_only_battle_is_not_compared_with_others(over: Game) -> None:
+    record = record_of(over, None)
+    fight = max(record.battles, key=lambda battle: battle.cost)
+    week = replace(record.weeks[-1], battles=[fight])
+    (month,) = months_of(replace(record, weeks=(week,)), [])
+    for ordinal in range(3):
+        told = (week_text(replace(week, week=ordinal), record), paragraph(replace(month, ordinal=ordinal), record, []))
+        assert all("The only battle, at Polotsk" in text for text in told)
+        assert not any(re.search("costliest|heaviest|cost more", text) for text in told)
+
+
 def test_of_a_war_under_older_rules_nothing_is_told_that_is_not_certain() -> None:
     report = contents(record_of(load_game(Path(__file__).parents[1] / "saves/old/format_1.wir"), None))
     assert "The rules have changed since three weeks of this war were played" in report.gaps

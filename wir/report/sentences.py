@@ -162,7 +162,8 @@ def _weather(month: Month, telling: Telling) -> Iterator[str]:
     if bad[0][1] == len(month.weeks):
         rain = ("it rained", "rain turned the roads to mud")
         frost = (f"it was {bad[0][0]}", f"the weather was {bad[0][0]}")
-        yield f"{telling.one_of('weather', *(rain if bad[0][0] == 'rainy' else frost))} all month."
+        how = telling.one_of("weather", *(rain if bad[0][0] == "rainy" else frost))
+        yield f"{how} {'all month' if len(month.weeks) > 1 else 'in its only week'}."
         return
     short = [f"{number(weeks)} {_was(weeks)} {word}" for word, weeks in bad]
     long = [f"{counted(bad[0][1], 'week')} {_was(bad[0][1])} {bad[0][0]}", *short[1:]]
@@ -257,6 +258,9 @@ def costliest_told(
     place = where(scenario, worst.at) + (f" in the week of {short_day(worst.day)}" if is_month else "")
     fight = f"at odds of {odds(worst.odds)}, {who_met(worst)}{_fate(worst)}"
     cost = f"{about(worst.cost, is_estimate=worst.is_estimate)} strength points"
+    if len(battles) == 1:
+        yield f"the only battle, {place}, destroyed {cost}: {fight}."
+        return
     yield telling.one_of(
         "costliest",
         f"the costliest battle was fought {place} and destroyed {cost}: {fight}.",
