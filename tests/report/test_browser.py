@@ -9,6 +9,8 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ import pytest
 
 from tests.report.conftest import HARM
 from wir.engine.game import Game
+from wir.model.sides import Side
 from wir.report.contents import Contents, contents
 from wir.report.record import record_of
 from wir.report.rendering import html
@@ -142,6 +145,30 @@ def test_nothing_sticks_out_at_any_width(
     opened = Watched(browser, tmp_path / "war.html", html(report), viewport=size, color_scheme=scheme)
     assert opened.page.evaluate("document.documentElement.scrollWidth") <= width
     assert opened.errors == []
+
+
+CROWDED = """() => [...document.querySelectorAll(".chart")].flatMap(chart => {
+  const frame = chart.viewBox.baseVal, texts = [...chart.querySelectorAll("text")].map(one => [one, one.getBBox()]);
+  const within = box => box.x >= 0 && box.x + box.width <= frame.width;
+  const meet = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+  return texts.flatMap(([one, box], i) => [
+    ...(within(box) ? [] : [`${one.textContent} sticks out`]),
+    ...texts.slice(i + 1).flatMap(([on, at]) => (meet(box, at) ? [`${one.textContent} on ${on.textContent}`] : [])),
+  ]);
+})"""
+"""What sticks out of a chart, and which words in it lie on others."""
+
+
+def test_the_words_of_a_chart_have_room_beside_each_other(browser: Any, over: Game, tmp_path: Path) -> None:
+    record = record_of(over, None)
+    made = {Side.AXIS: {"supply": 400}, Side.SOVIET: {"supply": 900}}
+    months = [
+        replace(week, day=week.day + timedelta(days=62 * n), produced=made) for n, week in enumerate(record.weeks)
+    ]
+    months[-1] = replace(months[-1], produced=made | {Side.AXIS: {}})
+    opened = Watched(browser, tmp_path / "war.html", html(contents(replace(record, weeks=(*months,)))))
+    assert opened.page.locator("figure", has_text="Production").count() == 1
+    assert opened.page.evaluate(CROWDED) == []
 
 
 def test_all_is_told_without_scripts_too(browser: Any, report: Contents, tmp_path: Path) -> None:

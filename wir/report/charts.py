@@ -17,6 +17,12 @@ LEFT: Final = 46
 RIGHT: Final = 350
 TOP: Final = 14
 BOTTOM: Final = 166
+_NAME: Final = 44
+"""The width of a name at a curve's end."""
+
+_LOWEST: Final = BOTTOM - 13
+"""Below it a name has no room under its curve."""
+
 _MOST_LABELS: Final = 7
 _MOST_STEPS: Final = 6
 
@@ -117,7 +123,7 @@ def _lines(shown: _Figure, days: Sequence[date], history: _History, *, by_week: 
     step = round_step(highest - lowest, _MOST_STEPS)
     across = _scale(len(days))
     up = _heights(lowest - lowest % step, highest)
-    ends = {side: up(values[-1]) for side, values in series.items()}
+    ends = {s: [up(v) for n, v in enumerate(values) if across(n) > RIGHT - _NAME] for s, values in series.items()}
     curves = [Curve(side, _path(values, across, up), "", 0, is_true=True) for side, values in true.items()]
     curves += [
         Curve(side, _path(values, across, up), ADJECTIVE[side], _apart(side, ends)) for side, values in series.items()
@@ -179,10 +185,11 @@ def _path(values: Sequence[float | None], across: Callable[[int], float], up: Ca
     return "".join(parts)
 
 
-def _apart(side: Side, ends: dict[Side, float]) -> float:
-    """The height of a name above its curve's end, and under it where the other one ends close above."""
+def _apart(side: Side, ends: dict[Side, list[float]]) -> float:
+    """The height of a name above its curve's end, and under it where the other one ends higher and there is room."""
     here, other = ends[side], ends.get(side.enemy)
-    return here + 13 if other is not None and here > other else here - 6
+    is_under = other is not None and other[-1] < here[-1] and max(here) < _LOWEST
+    return max(here) + 13 if is_under else min(here) - 6
 
 
 def _dates(days: Sequence[date], across: Callable[[int], float]) -> tuple[Tick, ...]:
