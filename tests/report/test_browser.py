@@ -10,7 +10,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,7 @@ import pytest
 from tests.report.conftest import HARM
 from wir.engine.game import Game
 from wir.model.sides import Side
-from wir.report.contents import Contents, contents
+from wir.report.contents import Contents, Fall, contents
 from wir.report.record import record_of
 from wir.report.rendering import html
 
@@ -169,6 +169,24 @@ def test_the_words_of_a_chart_have_room_beside_each_other(browser: Any, over: Ga
     opened = Watched(browser, tmp_path / "war.html", html(contents(replace(record, weeks=(*months,)))))
     assert opened.page.locator("figure", has_text="Production").count() == 1
     assert opened.page.evaluate(CROWDED) == []
+
+
+def test_on_a_phone_the_cities_and_the_key_can_be_read_whole(browser: Any, report: Contents, tmp_path: Path) -> None:
+    row = Fall("Dnepropetrovsk", date(1943, 8, 29), None, date(1941, 8, 25), is_known=True)
+    falls = {Side.AXIS: [row], Side.SOVIET: [replace(row, then=date(1943, 9, 25))]}
+    phone = {"width": 390, "height": 844}
+    opened = Watched(browser, tmp_path / "war.html", html(replace(report, falls=falls)), viewport=phone)
+    cut = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
+    assert opened.page.eval_on_selector_all("#cities-table .scroll, .key .plate", cut) == []
+
+
+def test_the_key_names_every_weather_of_the_strip(opened: Watched) -> None:
+    colour = "all => Object.fromEntries(all.map(one => [one.getAttribute('class'), getComputedStyle(one).fill]))"
+    told = opened.page.eval_on_selector_all(".key .strip-sample rect", colour)
+    assert {*told} == {"w0", "w1", "w2", "w3"}
+    for name, fill in opened.page.eval_on_selector_all(".strip rect[class^=w]", colour).items():
+        assert told[name] == fill
+    assert "clear" in opened.page.inner_text(".key")
 
 
 def test_all_is_told_without_scripts_too(browser: Any, report: Contents, tmp_path: Path) -> None:
