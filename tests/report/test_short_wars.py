@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.kit import city, group, infantry, make_board, make_state, play, rifle
@@ -53,3 +55,23 @@ def test_losses_of_an_enemy_in_combats_are_told_to_leave_out_who_surrendered(wee
     told = markdown(contents(record_of(week, Side.AXIS)))
     assert " in combats, without those who surrendered |" in told
     assert "of the Soviet side those of combats alone, without those who surrendered" in told
+
+
+def test_the_table_beside_the_map_says_of_an_enemy_that_only_losses_in_combats_are_known(week: Game) -> None:
+    label = "lost that week, the enemy in combats"
+    assert label in html(contents(record_of(week, Side.AXIS)))
+    assert label not in html(contents(record_of(week, None)))
+
+
+def test_a_figure_that_never_changed_is_not_said_to_go_from_itself_to_itself(week: Game) -> None:
+    told = contents(record_of(week, None))
+    points = next(chart.told for chart in told.charts if chart.title == "Victory points")
+    assert " throughout" in points
+    assert not any(re.search(r"from (\S+) to \1\b|between (\S+) and \2\b", chart.told) for chart in told.charts)
+
+
+def test_the_figures_of_the_head_are_told_with_one_colon_at_most(week: Game) -> None:
+    told = contents(record_of(week, None))
+    for one in told.figures:
+        assert f"- **{one.large}** \u2013 {one.small}\n" in markdown(told)
+    assert any(one.small.startswith("the farthest east the Axis stood, ") for one in told.figures)

@@ -212,13 +212,20 @@ def _told(shown: _Figure, history: Mapping[Side, Values], *, total: bool = False
         if total:
             parts.append(f"{ADJECTIVE[side]} {figure(sum(values))} in all, at most {figure(max(values))} in a week")
         else:
-            parts.append(
-                f"{ADJECTIVE[side]} from {figure(values[0])} to {figure(values[-1])},"
-                f" between {figure(min(values))} and {figure(max(values))}"
-            )
+            parts.append(f"{ADJECTIVE[side]} {_course(values)}")
         true = [round(value) for value in history.get(side, ()) if value is not None]
         if true and total:
             parts.append(f"in history {figure(sum(true))} in {counted(len(true), 'week')}")
         elif true:
-            parts.append(f"in history from {figure(true[0])} to {figure(true[-1])}")
+            parts.append(f"in history {_course(true)}")
     return f"{shown.title}: {'; '.join(parts)}."
+
+
+def _course(values: Sequence[int]) -> str:
+    """`from 237 to 660, between 151 and 702`, `237 throughout`."""
+    least, most = min(values), max(values)
+    if least == most:
+        return f"{figure(least)} throughout"
+    ends = values[0], values[-1]
+    between = "" if {*ends} == {least, most} else f", between {figure(least)} and {figure(most)}"
+    return f"from {figure(ends[0])} to {figure(ends[1])}{between}"

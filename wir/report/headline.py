@@ -150,7 +150,7 @@ def figures(record: Record) -> list[Figure]:
     east = _farthest_east(record)
     if east is not None:
         at, when = east
-        heads.append(Figure(place_name(record.last.scenario, at), f"farthest east of the Axis, {day(when)}"))
+        heads.append(Figure(place_name(record.last.scenario, at), f"the farthest east the Axis stood, {day(when)}"))
     return heads
 
 
