@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -75,3 +76,12 @@ def test_the_figures_of_the_head_are_told_with_one_colon_at_most(week: Game) -> 
     for one in told.figures:
         assert f"- **{one.large}** \u2013 {one.small}\n" in markdown(told)
     assert any(one.small.startswith("the farthest east the Axis stood, ") for one in told.figures)
+
+
+def test_weeks_in_which_production_was_stopped_are_told_where_there_were_any(week: Game) -> None:
+    for side, row in ((None, "| 1 | 0 |"), (Side.AXIS, "| 1 | \u2013 |")):
+        war = record_of(week, side)
+        stopped = replace(war, weeks=(replace(war.weeks[0], produced={Side.AXIS: {}}),))
+        assert f"| weeks in which production was stopped (§8.5) {row}" in markdown(contents(stopped))
+        assert "weeks in which production was stopped (§8.5)" in html(contents(stopped))
+        assert "production was stopped" not in markdown(contents(war)) + html(contents(war))

@@ -154,6 +154,7 @@ def _sums(record: Record, side: Side) -> dict[str, Any]:
         "surrendered": record.surrendered(side),
         "cities": record.taken(side),
         "made": record.produced(side) if side in record.known else None,
+        "stopped": sum(week.produced.get(side) == {} for week in record.weeks),
     }
 
 
