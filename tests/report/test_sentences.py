@@ -189,6 +189,19 @@ def test_the_only_battle_is_not_compared_with_others(over: Game) -> None:
         assert not any(re.search("costliest|heaviest|cost more", text) for text in told)
 
 
+def test_attacks_that_drove_some_of_the_defenders_out_were_not_in_vain(over: Game) -> None:
+    record = record_of(over, None)
+    held = replace(record.battles[0], side=Side.AXIS, defenders=(79, 82), driven=(), surrenders=())
+    partly = replace(held, driven=(79,))
+    for battles_, words in (
+        ([held], "The Axis attacked once and was beaten off."),
+        ([held, held], "The Axis attacked twice in vain."),
+        ([partly], "The Axis attacked once and did not win the fight."),
+        ([held, partly], "The Axis attacked twice and won none of the fights."),
+    ):
+        assert week_text(replace(record.weeks[0], battles=battles_), record).startswith(words)
+
+
 def test_of_a_war_under_older_rules_nothing_is_told_that_is_not_certain() -> None:
     report = contents(record_of(load_game(Path(__file__).parents[1] / "saves/old/format_1.wir"), None))
     assert "The rules have changed since three weeks of this war were played" in report.gaps

@@ -113,6 +113,8 @@ def _fared(side: Side, made: Sequence[Battle]) -> str:
     """`the Axis attacked three times and won two of the fights`."""
     won = sum(battle.is_won for battle in made)
     attacked = f"{SIDE[side]} attacked {times(len(made))}"
+    if not won and any(battle.driven or battle.surrenders for battle in made):
+        return f"{attacked} and {'did not win the fight' if len(made) == 1 else 'won none of the fights'}"
     if not won:
         return f"{SIDE[side]} attacked once and {_were(side)} beaten off" if len(made) == 1 else f"{attacked} in vain"
     if won < len(made):
