@@ -38,6 +38,13 @@ def test_a_view_is_shown_without_the_enemys_units(wir: Wir) -> None:
     assert "groups in sight" in view
 
 
+def test_how_a_game_came_to_its_end_is_said_in_a_sentence(wir: Wir, tmp_path: Path) -> None:
+    game = Game.new(load_scenario("smolensk"))
+    game.submit(parse_order("END GAME"))
+    save_game(game, tmp_path / "over.wir")
+    assert "\nThe game is over. Both sides agree to stop.\n" in wir("show", str(tmp_path / "over.wir")).stdout
+
+
 def test_json_is_the_state_and_nothing_else(wir: Wir) -> None:
     (told,) = objects(wir("show", "barbarossa", "--json"))
     start = Game.new(load_scenario("barbarossa"))

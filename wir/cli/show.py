@@ -27,6 +27,7 @@ from wir.rules.refusal import Refusal
 from wir.rules.supply import status_shown
 from wir.rules.victory import result_level, scores
 from wir.saves import save_game
+from wir.text.panels.victory_panel import ending_words
 
 GIVES_AWAY: Final = (
     ", and its state gives away the dice to come and both sides' secrets:"
@@ -81,7 +82,7 @@ def state_page(state: State) -> list[str]:
         f"Victory points: {points}: {result_level(state)}",
     ]
     if state.ending is not None:
-        lines.append(f"The game is over: {state.ending.by.replace('_', ' ')}")
+        lines.append(f"The game is over. {ending_words(state.ending)}")
     for side in SIDES:
         lines += ["", *_side(state, side)]
     return lines
