@@ -83,6 +83,22 @@ def test_an_address_that_is_taken_is_one_line(tmp_path: Path) -> None:
     server.communicate(timeout=30)
 
 
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--host", "nosuch.invalid"), "wir: cannot listen at nosuch.invalid, port 0: "),
+        (("--host", "192.0.2.1"), "wir: cannot listen at 192.0.2.1, port 0: "),
+        (("--saves", __file__), f"wir: {__file__}: is not a folder\n"),
+    ],
+)
+def test_where_it_cannot_serve_it_says_so_and_names_the_place(options: tuple[str, ...], told: str) -> None:
+    command = [*WIR, "serve", "--port", "0", *options]
+    found = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
+    assert (found.returncode, found.stdout) == (2, "")
+    assert found.stderr.startswith(told)
+    assert len(found.stderr.splitlines()) == 1
+
+
 def test_without_its_extra_it_says_what_to_install(tmp_path: Path) -> None:
     (tmp_path / "aiohttp.py").write_text("raise ModuleNotFoundError(\"No module named 'aiohttp'\", name='aiohttp')\n")
     told = subprocess.run(

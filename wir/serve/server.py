@@ -189,8 +189,10 @@ _WARNING = (
 def serve(saves: Path, host: str, port: int, limits: Limits, say: Callable[[str], object], *, opens: bool) -> None:
     """Serves tables until Ctrl+C or a signal ends it; `opens` opens the page in this machine's browser.
 
-    Raises OSError where the address cannot be had.
+    Raises ServeError where the address cannot be had, and where the saved games would lie in no folder.
     """
+    if saves.exists() and not saves.is_dir():
+        raise ServeError(f"{saves}: is not a folder")
     with suppress(KeyboardInterrupt):
         asyncio.run(_serve(Server(saves, host, limits, say), host, port, say, opens=opens))
 
@@ -199,8 +201,11 @@ async def _serve(server: Server, host: str, port: int, say: Callable[[str], obje
     runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=2)
     await runner.setup()
     try:
-        site = web.TCPSite(runner, host, port)
-        await site.start()
+        try:
+            await web.TCPSite(runner, host, port).start()
+        except OSError as error:
+            why = (error.strerror or str(error)).rpartition(": ")[2]  # asyncio puts much before it
+            raise ServeError(f"cannot listen at {host}, port {port}: {why}") from None
         address = _address(host, runner.addresses[0][1])
         say(f"War in Russia is at {address} (Ctrl+C ends the server and saves every game)")
         if not is_this_machine(host):
