@@ -27,6 +27,13 @@ def test_a_war_that_cities_decided_is_named_after_the_last_that_the_winner_took(
     assert title(war) == "Stopped short of Smolensk"
 
 
+def test_a_city_that_did_not_count_for_the_end_gives_the_war_no_name(over: Game) -> None:
+    war = ended(record_of(over, None), "soviet_automatic", Side.SOVIET)
+    day = war.weeks[-1].day
+    taken = [Capture(day, city, Side.SOVIET) for city in ("Brest", "Riga", "Gomel")]
+    assert title(replace(war, weeks=(replace(war.weeks[-1], captures=taken),))) == "Riga falls"
+
+
 def test_a_city_that_a_side_took_again_is_counted_once(over: Game) -> None:
     war = record_of(over, None)
     week = war.weeks[-1]

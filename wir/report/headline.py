@@ -12,7 +12,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.words import capital, count, listed
 from wir.report.record import Record
 from wir.report.words import ADJECTIVE, SIDE, counted, day, figure, number, place_name
-from wir.rules.victory import result_level, winner_of_level
+from wir.rules.victory import counts_for_automatic_end, result_level, winner_of_level
 
 _CLOSE: Final = 3
 """Hexes from a city within which an advance stopped short of it."""
@@ -45,9 +45,10 @@ def title(record: Record) -> str:
     if winner is None:
         return f"{printable(scenario.title)}: a draw"
     if record.last.ending is not None and record.last.ending.by.endswith("automatic"):
-        decisive = next((one.city for one in reversed(record.captures) if one.by is winner), None)
-        if decisive is not None:
-            return f"{printable(decisive)} falls"
+        won = [one.city for one in record.captures if one.by is winner]
+        decisive = [city for city in won if city in counts_for_automatic_end(winner)] or won
+        if decisive:
+            return f"{printable(decisive[-1])} falls"
     held = [name for name in worth if last[name] is winner and first[name] is not winner]
     regained = [one.city for one in record.captures if one.by is first[one.city] is last[one.city] is winner]
     missed = _missed(record) if winner is Side.SOVIET and not held else None
