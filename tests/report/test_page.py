@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode
+from dataclasses import replace
+from datetime import timedelta
 from hashlib import sha256
 from html.parser import HTMLParser
 
@@ -12,6 +14,7 @@ import pytest
 
 from tests.report.conftest import HARM, MARKS
 from wir.engine.game import Game
+from wir.report.charts import charts
 from wir.report.contents import Contents, contents
 from wir.report.record import record_of
 from wir.report.rendering import embedded, html, markdown
@@ -159,3 +162,13 @@ def test_curves_of_history_stand_beside_those_of_the_game(page: Page, report: Co
     assert {"true", "line", "bars"} <= {word for each in page.all("g") for word in (each.get("class") or "").split()}
     assert "in history" in points.told
     assert "in history: by the cities" in points.unit
+
+
+def test_every_year_of_a_chart_is_named_where_its_first_month_is(report: Contents) -> None:
+    war = report.record
+    days = [war.weeks[0].day + timedelta(weeks=n) for n in range(131)]
+    weeks = tuple(replace(war.weeks[0], day=day) for day in days[:-1])
+    positions = tuple(replace(war.positions[0], day=day) for day in days)
+    long = charts(replace(war, weeks=weeks, positions=positions))[0]
+    months = [tick.text for tick in long.across]
+    assert months == ["Jul 41", "Dec", "May 42", "Oct", "Mar 43", "Aug", "Jan 44"]

@@ -193,16 +193,16 @@ def _apart(side: Side, ends: dict[Side, list[float]]) -> float:
 
 
 def _dates(days: Sequence[date], across: Callable[[int], float]) -> tuple[Tick, ...]:
-    """The months, or the years of a long war, where they begin."""
+    """Months where they begin, as many as there is room for; the first of a year with it."""
     starts = [n for n, day in enumerate(days) if not n or day.month != days[n - 1].month]
     every = 1
     while len(starts[::every]) > _MOST_LABELS:
         every += 1
-    return tuple(Tick(across(n), _month(days[n], n == 0)) for n in starts[::every])
-
-
-def _month(day: date, is_first: bool) -> str:
-    return f"{day:%b} {day.year % 100}" if is_first or day.month <= 2 else f"{day:%b}"
+    ticks, year = [], 0
+    for n in starts[::every]:
+        ticks.append(Tick(across(n), f"{days[n]:%b}" if days[n].year == year else f"{days[n]:%b %y}"))
+        year = days[n].year
+    return tuple(ticks)
 
 
 def _told(shown: _Figure, history: Mapping[Side, Values], *, total: bool = False) -> str:
