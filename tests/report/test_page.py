@@ -15,9 +15,10 @@ import pytest
 from tests.report.conftest import HARM, MARKS
 from wir.engine.game import Game
 from wir.report.charts import charts
-from wir.report.contents import Contents, contents
+from wir.report.contents import MOST_POCKETS, Contents, contents
 from wir.report.record import record_of
 from wir.report.rendering import embedded, html, markdown
+from wir.report.words import counted
 
 WHOLE_WAR = 5_000_000
 
@@ -172,3 +173,8 @@ def test_every_year_of_a_chart_is_named_where_its_first_month_is(report: Content
     long = charts(replace(war, weeks=weeks, positions=positions))[0]
     months = [tick.text for tick in long.across]
     assert months == ["Jul 41", "Dec", "May 42", "Oct", "Mar 43", "Aug", "Jan 44"]
+
+
+def test_the_page_says_how_many_encirclements_it_tells_at_most(report: Contents) -> None:
+    assert report.rings
+    assert f"those that lost most first, {counted(MOST_POCKETS, 'at most', 'at most')}." in html(report)
