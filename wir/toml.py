@@ -1,7 +1,8 @@
-"""TOML from outside, read without more room than its text is worth."""
+"""TOML: the files of the program itself, and those from outside, read without more room than their text is worth."""
 
 import re
 import tomllib
+from importlib.resources import files
 from typing import Any, Final
 
 MOST_DOTS: Final = 20
@@ -21,8 +22,13 @@ _NO_DOTS_OF_KEYS: Final = re.compile(
 """Everything between the dots of a key, and every place where a dot is not one of a key but of a text or a remark."""
 
 
+def own_toml(package: str, *path: str) -> dict[str, Any]:
+    """The tables of a file of the program itself, by the package that it lies in and its path there."""
+    return tomllib.loads(files(package).joinpath(*path).read_text(encoding="utf-8"))
+
+
 def read_toml(text: str) -> dict[str, Any]:
-    """The tables of a text. Raises TOMLDecodeError where it is none or has a key of too many parts.
+    """The tables of a text from outside. Raises TOMLDecodeError where it is none or has a key of too many parts.
 
     ValueError and RecursionError come through from the parser, for impossible numbers and endless nesting.
     """

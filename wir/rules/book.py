@@ -4,11 +4,11 @@ The texts are data, `paragraphs.toml` and `rulings.toml` beside this file; `wir 
 """
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
+
+from wir.toml import own_toml
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,20 +104,16 @@ def _words_of(entry: Paragraph | Ruling) -> str:
 def _paragraphs() -> dict[str, Paragraph]:
     read = {
         number: Paragraph(number, **{name: _frozen(part) for name, part in entry.items()})
-        for number, entry in _read("paragraphs.toml").items()
+        for number, entry in own_toml("wir.rules", "paragraphs.toml").items()
     }
     return dict(sorted(read.items(), key=lambda item: [int(part) for part in item[0].split(".")]))
 
 
 @cache
 def _rulings() -> dict[str, Ruling]:
-    read = {number: Ruling(number, **entry) for number, entry in _read("rulings.toml").items()}
+    read = {number: Ruling(number, **entry) for number, entry in own_toml("wir.rules", "rulings.toml").items()}
     return dict(sorted(read.items(), key=lambda item: int(item[0][1:])))
 
 
 def _frozen(part: str | list[str]) -> Any:
     return part.strip() if isinstance(part, str) else tuple(part)
-
-
-def _read(name: str) -> dict[str, dict[str, Any]]:
-    return tomllib.loads(files("wir.rules").joinpath(name).read_text(encoding="utf-8"))

@@ -6,12 +6,10 @@ a later step is. Which steps are skipped, and whether the guide is on, is kept a
 """
 
 import re
-import tomllib
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from importlib.resources import files
 from itertools import product
 from typing import Any, Final
 
@@ -27,6 +25,7 @@ from wir.orders.catalogue import legal_orders
 from wir.orders.conduct import Aside
 from wir.orders.movement import Move, Plot, PlotStrike, RailMove, Replace
 from wir.rules.replacements import room_for
+from wir.toml import own_toml
 
 _WORN: Final = Fraction(1, 4)
 """What a unit that is filled up lacks at most beside what it has, so that its experience falls by little."""
@@ -302,7 +301,7 @@ def _skipped(view: View) -> list[str]:
 @cache
 def first_week() -> Guide:
     """The guided first week of Barbarossa."""
-    read = tomllib.loads(files("wir.text").joinpath("guide.toml").read_text(encoding="utf-8"))
+    read = own_toml("wir.text", "guide.toml")
     return Guide(read["scenario"], Side(read["side"]), tuple(_step(entry) for entry in read["step"]))
 
 

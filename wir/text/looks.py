@@ -1,17 +1,16 @@
 """Palettes and sets of characters from their files, in `wir/text/map`, and how the roles of a panel look in each."""
 
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
 from wir.model.widths import in_ascii as text_in_ascii
 from wir.text.cells import Style
 from wir.text.colours import Colour, ansi, rgb, xterm
 from wir.text.panels.lines import Line, Role, Span
+from wir.toml import own_toml
 
 T = TypeVar("T")
 
@@ -21,8 +20,7 @@ _ATTRIBUTES: Final = ("bold", "dim", "underline", "reverse")
 @cache
 def look_file(folder: str, name: str) -> dict[str, Any]:
     """The tables of the file about a look; where it is `like` another one, those it lacks are taken from there."""
-    place = files("wir.text.map").joinpath(folder, f"{name.replace(' ', '_').replace('-', '_')}.toml")
-    own = tomllib.loads(place.read_text(encoding="utf-8"))
+    own = own_toml("wir.text.map", folder, f"{name.replace(' ', '_').replace('-', '_')}.toml")
     other = own.pop("like", None)
     return own if other is None else look_file(folder, other) | own
 

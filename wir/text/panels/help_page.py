@@ -1,13 +1,12 @@
 """Help for whatever has the focus, and the rules by paragraph; the texts are data, `wir/text/help.toml`."""
 
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from wir.rules.book import paragraph, ruling
 from wir.text.panels.lines import BLANK, Line, Role, Span, entry, heading, line, padded, wrapped
+from wir.toml import own_toml
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +22,7 @@ class Help:
 @cache
 def help_pages() -> dict[str, Help]:
     """Every page by its context, in the order of the file."""
-    read = tomllib.loads(files("wir.text").joinpath("help.toml").read_text(encoding="utf-8"))
+    read = own_toml("wir.text", "help.toml")
     return {
         context: Help(context, page["title"], " ".join(page["text"].split()), tuple(page["rules"]))
         for context, page in read.items()
@@ -33,7 +32,7 @@ def help_pages() -> dict[str, Help]:
 @cache
 def key_sentences() -> dict[str, str]:
     """What a key does, by the name of its binding such as `group.plot`, where its word does not tell all."""
-    read = tomllib.loads(files("wir.text").joinpath("keys.toml").read_text(encoding="utf-8"))
+    read = own_toml("wir.text", "keys.toml")
     return {f"{context}.{action}": told for context, actions in read.items() for action, told in actions.items()}
 
 
@@ -57,7 +56,7 @@ def help_page(context: str, width: int, keys: Iterable[tuple[str, str]] = ()) ->
 def how_to_play(width: int) -> list[Line]:
     """What somebody should read who has never played, `wir/text/how_to_play.toml`."""
     lines: list[Line] = []
-    for part in tomllib.loads(files("wir.text").joinpath("how_to_play.toml").read_text(encoding="utf-8"))["part"]:
+    for part in own_toml("wir.text", "how_to_play.toml")["part"]:
         lines.append(line(Span(part["title"], Role.TITLE)))
         for told in part["paragraphs"]:
             lines += [*wrapped(line(" ".join(told.split())), width), BLANK]

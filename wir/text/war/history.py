@@ -1,16 +1,15 @@
 """The war itself, to hold a game beside: what happened on which day, when cities fell, losses, the true front."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 from wir.model.board import Board
 from wir.model.sides import SIDES, Side
 from wir.scenario import load_scenario
+from wir.toml import own_toml
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +126,7 @@ def losses() -> tuple[Losses, ...]:
 
 @cache
 def _data() -> dict[str, Any]:
-    return tomllib.loads(files("wir.text.war").joinpath("history.toml").read_text(encoding="utf-8"))
+    return own_toml("wir.text.war", "history.toml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +140,7 @@ class Happening:
 @cache
 def happenings() -> tuple[Happening, ...]:
     """Everything that is told, by date."""
-    entries = tomllib.loads(files("wir.text").joinpath("history.toml").read_text(encoding="utf-8"))["entry"]
+    entries = own_toml("wir.text", "history.toml")["entry"]
     return tuple(sorted((Happening(entry["date"], entry["text"]) for entry in entries), key=lambda each: each.day))
 
 
