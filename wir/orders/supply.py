@@ -36,36 +36,37 @@ def _driven(state: State, depot: Depot, directions: tuple[int, ...]) -> Route:
     return route
 
 
-def _end(view: State, number: int, route: tuple[int, ...]) -> str | None:
-    """The hex at the end of a depot's route in words; None for a depot or a way that nobody knows."""
-    depot = view.depots.get(number)
-    if depot is None or not set(route) <= set(DIRECTIONS):
-        return None
-    return place(view.scenario, end_of(depot.entry, route))
-
-
 @dataclass(frozen=True, slots=True)
-class MoveDepot(Action):
-    """`DEPOT 58 2,2,3`: depot 58 drives its whole route and distributes supplies at its end (§5.2)."""
+class DepotOrder(Action):
+    """One for a depot, with the whole route that it drives; its words name the `end` of that."""
 
     depot: int
     route: tuple[int, ...] = ()
 
     phases: ClassVar[tuple[Phase, ...]] = SUPPLY
-    paragraph: ClassVar[str] = "5.2"
     offers_are_legal: ClassVar[bool] = True
+
+    @override
+    def words(self, view: State) -> str:
+        depot = view.depots.get(self.depot)
+        if depot is None or not set(self.route) <= set(DIRECTIONS):
+            return ""  # nobody knows where that leads
+        return self.form.words.format(end=place(view.scenario, end_of(depot.entry, self.route)))
+
+
+@dataclass(frozen=True, slots=True)
+class MoveDepot(DepotOrder):
+    """`DEPOT 58 2,2,3`: depot 58 drives its whole route and distributes supplies at its end (§5.2)."""
+
+    paragraph: ClassVar[str] = "5.2"
     form: ClassVar[Form] = Form(
         text="DEPOT {depot:number}[ {route:numbers}]",
         example="DEPOT 58 2,2,3",
         typed="depot 58 to Minsk, or depot 58 2,2,3",
         meaning="moves a depot, which supplies everything within two hexes",
         page="supply",
+        words="supplies at {end}",
     )
-
-    @override
-    def words(self, view: State) -> str:
-        end = _end(view, self.depot, self.route)
-        return f"supplies at {end}" if end is not None else ""
 
     @classmethod
     @override
@@ -86,27 +87,18 @@ class MoveDepot(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class LayRail(Action):
+class LayRail(DepotOrder):
     """`LAY 58 2,2,3`: depot 58, by that route, designates the hex at its end for a railway (§5.3)."""
 
-    depot: int
-    route: tuple[int, ...] = ()
-
-    phases: ClassVar[tuple[Phase, ...]] = SUPPLY
     paragraph: ClassVar[str] = "5.3"
-    offers_are_legal: ClassVar[bool] = True
     form: ClassVar[Form] = Form(
         text="LAY {depot:number}[ {route:numbers}]",
         example="LAY 58 2,2,3",
         typed="lay 58 to 6,20, or lay 58 2,2,3",
         meaning="lays a railway for next week",
         page="railways",
+        words="a railway for {end}",
     )
-
-    @override
-    def words(self, view: State) -> str:
-        end = _end(view, self.depot, self.route)
-        return f"a railway for {end}" if end is not None else ""
 
     @classmethod
     @override

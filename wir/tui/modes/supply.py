@@ -15,7 +15,7 @@ from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.words import count, place
-from wir.orders.supply import LayRail, MoveDepot
+from wir.orders.supply import DepotOrder, LayRail, MoveDepot
 from wir.rules.rail_building import area_of, axis_area
 from wir.rules.refusal import Refusal
 from wir.rules.supply import auto_route, depots_left, fatigue_removed, is_cut_off, supplied_from, unsupplied
@@ -185,7 +185,7 @@ class SupplyPlan(StaffPlan):
         tints |= {each.at: Tint.BUILDING for each in self.chosen() if each.task is Task.RAILWAY and each.at is not None}
         labels = {hex_: depot for hex_, depot in passed.items() if hex_ not in tints}
         overlay = Overlay(tints, labels, ((Tint.GOOD, "supplied"), (Tint.BUILDING, "railway to be laid")))
-        path = next(_way(view, order) for order in here.orders if isinstance(order, MoveDepot | LayRail))
+        path = next(_way(view, order) for order in here.orders if isinstance(order, DepotOrder))
         return Scene(view.depots[here.groups[0]].entry, path, overlay)
 
     @override
@@ -223,7 +223,7 @@ class SupplyPlan(StaffPlan):
         self._finished()
 
 
-def _way(view: View, order: MoveDepot | LayRail) -> tuple[Hex, ...]:
+def _way(view: View, order: DepotOrder) -> tuple[Hex, ...]:
     return way_of(view.depots[order.depot].entry, order.route)
 
 
