@@ -6,12 +6,13 @@ A conversation follows a script, a generator that yields questions and receives 
     kind = yield Menu(desk, "New group", ...)
     desk.order(Divide(group, kind, ...))
 
-Turning away from a question raises TurnedAway in the script, which ends it unless it goes back to the one before.
+Turning away from a question raises TurnedAway in the script, which ends it unless it `goes_back` to the one before.
 """
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from functools import wraps
+from typing import Any, ClassVar, Generic, ParamSpec, Self, TypeVar
 
 from typing_extensions import override
 
@@ -22,6 +23,7 @@ from wir.tui.scene import Popup
 from wir.tui.scrolling import ListCursor, RingCursor, line_keys, pointer
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 class Question(Mode, Generic[T]):
@@ -81,29 +83,34 @@ def converse(desk: Desk, script: Script) -> None:
     go_on(None)
 
 
-def going_back(script: Callable[[], Script]) -> Script:
-    """A script in which turning away leads to the question before, with its answer at hand; from the first it ends.
+def goes_back(script: Callable[P, Script]) -> Callable[P, Script]:
+    """Has turning away lead to the question before in a script, with its answer at hand; from the first it ends.
 
     For that it is begun anew with the answers so far, so that it must change nothing before its last answer.
     """
-    answers: list[Any] = []
-    turned_from: list[Any] = []
-    while True:
-        running = script()
-        try:
-            question = next(running)
-            for answer in answers:
-                question = running.send(answer)
-            question.begin_at(turned_from)
-            while True:
-                answers.append((yield question))
-                question = running.send(answers[-1])
-        except StopIteration as done:
-            return done.value
-        except TurnedAway:
-            if not answers:
-                raise
-            turned_from = [answers.pop()]
+
+    @wraps(script)
+    def goes(*told: P.args, **named: P.kwargs) -> Script:
+        answers: list[Any] = []
+        turned_from: list[Any] = []
+        while True:
+            running = script(*told, **named)
+            try:
+                question = next(running)
+                for answer in answers:
+                    question = running.send(answer)
+                question.begin_at(turned_from)
+                while True:
+                    answers.append((yield question))
+                    question = running.send(answers[-1])
+            except StopIteration as done:
+                return done.value
+            except TurnedAway:
+                if not answers:
+                    raise
+                turned_from = [answers.pop()]
+
+    return goes
 
 
 class Typing(Mode):

@@ -37,7 +37,7 @@ from wir.tui.modes.asking import CITY_HEAD, ask_city, option_or_why
 from wir.tui.modes.grouping import aircraft, divide, naval, transfer
 from wir.tui.modes.looking import LookingRound
 from wir.tui.modes.staff import ask_staff
-from wir.tui.questions import Certain, Menu, Option, Script, YesNo, ask_number, converse, going_back
+from wir.tui.questions import Certain, Menu, Option, Script, YesNo, ask_number, converse, goes_back
 
 
 def build_unit(desk: Desk) -> Script:
@@ -54,9 +54,10 @@ def build_unit(desk: Desk) -> Script:
         if None not in refusals:
             desk.warn(str(refusals[0]))
             return
-        yield from going_back(partial(_build, desk, open_to))
+        yield from _build(desk, open_to)
 
 
+@goes_back
 def _build(desk: Desk, open_to: Sequence[City]) -> Script:
     """Builds one unit in one of the cities that are open to it."""
     view, head = desk.view, [_limits(desk), CITY_HEAD]
@@ -79,11 +80,12 @@ def _build(desk: Desk, open_to: Sequence[City]) -> Script:
 
 def factories(desk: Desk) -> Script:
     """Placing completed factories, again while there are any, and dismantling a city (§4.8)."""
-    what = yield from going_back(partial(_factory_or_not, desk))
+    what = yield from _factory_or_not(desk)
     while what == "build" and desk.view.players[desk.viewer].pools.factory:
-        yield from going_back(partial(_place_factory, desk))
+        yield from _place_factory(desk)
 
 
+@goes_back
 def _factory_or_not(desk: Desk) -> Script:
     """Places a factory or dismantles a city; which of both."""
     view, side = desk.view, desk.viewer
@@ -102,6 +104,7 @@ def _factory_or_not(desk: Desk) -> Script:
     return what
 
 
+@goes_back
 def _place_factory(desk: Desk) -> Script:
     view, side = desk.view, desk.viewer
     head = [line(Span(f"{view.players[side].pools.factory} in the pool", Role.LABEL)), CITY_HEAD]

@@ -20,7 +20,7 @@ from wir.text.panels.words import near, plate
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import ENTER, Key, Keys
 from wir.tui.modes.asking import air_options, ask_group, ask_kind, unit_keys
-from wir.tui.questions import Chooser, Menu, Option, Question, Script, ask, ask_number, going_back
+from wir.tui.questions import Chooser, Menu, Option, Question, Script, ask, ask_number, goes_back
 from wir.tui.scene import Popup, Scene
 from wir.tui.scrolling import RingCursor, line_keys
 
@@ -33,12 +33,9 @@ _BESIDE = 92
 """Columns in which two groups fit beside each other."""
 
 
+@goes_back
 def divide(desk: Desk) -> Script:
     """Group, kind of the new one, units and guns (§4.3)."""
-    return going_back(partial(_divide, desk))
-
-
-def _divide(desk: Desk) -> Script:
     view = desk.view
     group: Group = yield ask_group(
         desk, "DIVIDE WHICH GROUP", view.groups_of(desk.viewer), lambda each: _why_whole(view, each)
@@ -62,12 +59,9 @@ def _why_alone(view: View, group: Group) -> Refusal | None:
     return None if has_company else Refusal("4.4", f"group {group.id} stands alone in its hex")
 
 
+@goes_back
 def transfer(desk: Desk) -> Script:
     """Losing and gaining group, then the units one by one (§4.4)."""
-    return going_back(partial(_transfer, desk))
-
-
-def _transfer(desk: Desk) -> Script:
     view, side = desk.view, desk.viewer
     first: Group = yield ask_group(desk, "LOSING GROUP", view.groups_of(side), lambda each: _why_alone(view, each))
     desk.cursor = first.at
@@ -230,10 +224,11 @@ class Transferring(Mode):
 def aircraft(desk: Desk) -> Script:
     """Losing group or pool, gaining group, points; again until the player has had enough (§4.5)."""
     while (left := AIRCRAFT_TRANSFERRED - desk.view.players[desk.viewer].aircraft_moved) > 0:
-        yield from going_back(partial(_transfer_aircraft, desk, left))
+        yield from _transfer_aircraft(desk, left)
     desk.warn(f"All {AIRCRAFT_TRANSFERRED} aircraft points of this week have been transferred (§4.5)")
 
 
+@goes_back
 def _transfer_aircraft(desk: Desk, left: int) -> Script:
     """Transfers once, with so many points left this week."""
     view, side = desk.view, desk.viewer
@@ -254,12 +249,9 @@ def _transfer_aircraft(desk: Desk, left: int) -> Script:
     desk.order(TransferAircraft(None if loser is None else loser.id, gainer.id, points))
 
 
+@goes_back
 def naval(desk: Desk) -> Script:
     """Losing port, gaining port, unit (§4.10)."""
-    return going_back(partial(_naval, desk))
-
-
-def _naval(desk: Desk) -> Script:
     view, side = desk.view, desk.viewer
     in_ports = [group for group in view.groups_of(side) if port_sea(view, group.at, side) and not group.is_mechanized]
     partners = {group.id: [each for each in in_ports if _may_sail(view, group, each)] for group in in_ports}
