@@ -1,7 +1,5 @@
 """What going forward is worth: the ground won, beside the fatigue of getting there and the danger in which it ends."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Final
 

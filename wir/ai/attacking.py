@@ -4,8 +4,6 @@ Groups next to the enemy attack in the first leg of their plots; mechanized grou
 the second (§6.6, §7.0).
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from typing import Final
 

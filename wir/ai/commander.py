@@ -4,8 +4,6 @@ It keeps nothing from one phase to the next: all it knows is in the View, where 
 that a game that was saved and resumed goes on as if it had never been. Each order has a reason, kept in `reasons`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain

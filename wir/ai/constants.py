@@ -1,7 +1,5 @@
 """The commander's thresholds and weights in one table, so that they can be read side by side and tuned (`wir tune`)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final

@@ -1,7 +1,5 @@
 """What the staff orders for the army groups that it leads: its plan with everybody else standing still."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 
 from wir.ai.staff import Proposed, Task, proposal, standing_still

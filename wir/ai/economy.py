@@ -4,8 +4,6 @@ Each function gives the next order worth giving in a view, or None when there is
 each.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from typing import Final

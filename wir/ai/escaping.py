@@ -1,7 +1,5 @@
 """Leaving hexes from which driven-out groups surrender (§7.7), and spent armour going back to supply (§5.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from wir.ai.advancing import fatigue_of_way

@@ -1,7 +1,5 @@
 """How the computer sees a week: postures with their figures, operations, beliefs, and why it leaves who alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from wir.ai.attacking import FIRST_LEG, attackers_on, best_attack, may_attack, plan_attacks

@@ -1,7 +1,5 @@
 """Air strikes and the bases they are flown from."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from wir.ai.situation import Situation

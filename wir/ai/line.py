@@ -4,8 +4,6 @@ Found as a minimum cut, so that it finds rivers, coasts, lakes and short cuts by
 cities given up against hexes of front that must be manned.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from wir.ai.constants import Constants

@@ -3,8 +3,6 @@
 Groups that have marched attack no more this week (§6.2, §6.6): they are sent beside the hex now, and storm it later.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final

@@ -4,8 +4,6 @@ An objective is the city that draws most in its sector; it stays so until it is 
 It draws no more than before: at one and a half times and at three times as much a side gained fewer points.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -4,8 +4,6 @@ It is decided in the adjustment phase and holds for the week: posture by sector,
 are over with the reason, the last first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final

@@ -1,7 +1,5 @@
 """Who goes where: posts to be manned, and the groups that man them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum

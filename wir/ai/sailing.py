@@ -1,7 +1,5 @@
 """Away by sea: who would be lost in a port from which no way leads over land sails to another (§4.10)."""
 
-from __future__ import annotations
-
 from wir.ai.situation import Situation
 from wir.model.groups import Group
 from wir.model.hexes import FAR

@@ -1,7 +1,5 @@
 """Shelling: groups that stand beside the enemy, dug in and without other work, wear him down with their guns (§7.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from wir.ai.situation import Situation

@@ -1,7 +1,5 @@
 """Two commanders without a plan: one that holds still, and one that does anything that is allowed."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Sequence
 from hashlib import blake2b
 from itertools import islice

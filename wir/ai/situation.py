@@ -1,7 +1,5 @@
 """What a commander sees at a glance: where both sides stand, how strong they are, what threatens each hex."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 The plan is made on copies of the View, so that all of it is known before anything of it is given.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

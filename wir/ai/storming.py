@@ -1,7 +1,5 @@
 """Turning attacks into plots (§6.6): who stops, who goes on, and where to."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from wir.ai.advancing import pays

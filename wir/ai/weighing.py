@@ -1,7 +1,5 @@
 """What an attack is worth: what it wins and what it costs, whatever the defenders may probably be."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What a side sees at a glance: where both sides stand, how strong they are, what threatens each hex."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache

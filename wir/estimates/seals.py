@@ -3,8 +3,6 @@
 All movement of a leg comes before its attacks (§7.0): a group that moves this week can still take a retreat hex away.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
