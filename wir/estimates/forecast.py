@@ -161,6 +161,12 @@ class Forecast:
         return self.odds.likely < LEAST_ODDS
 
     @property
+    def works(self) -> list[tuple[Group, int]]:
+        """The defenders who have dug in, each with the level that the attack would leave of its works."""
+        forces = zip(self.likely.forces, self.likely.left, strict=True)
+        return [(force.group, left) for force, left in forces if force.group.entrenchment]
+
+    @property
     def is_adjacent(self) -> bool:
         """Whether every attacker stands next to the target; where one does not, no river before him is counted."""
         return all(direction_to(part.group.at, self.target) is not None for part in self.parts)

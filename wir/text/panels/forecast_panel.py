@@ -7,6 +7,7 @@ from typing import Final
 from wir.estimates.forecast import Forecast, Range, enemy_moves_before
 from wir.estimates.shelling_forecast import ShellingForecast
 from wir.estimates.strike_forecast import Hit, StrikeForecast
+from wir.model.hexes import Hex
 from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.view import View
@@ -26,11 +27,10 @@ _LIKELY: Final = 40
 def forecast_panel(view: View, forecast: Forecast, width: int) -> list[Line]:
     """Everything that a forecast says, and that it is an estimate."""
     side, enemy = forecast.side, forecast.side.enemy
-    who = [plates(part.group.id for part in forecast.parts), line("►")]
-    who += [plates(forecast.defenders) or line("aircraft"), line(place(view.scenario, forecast.target))]
+    who, whom = plates(part.group.id for part in forecast.parts), plates(forecast.defenders) or line("aircraft")
     most = max(forecast.attack.high, forecast.defence.high, Fraction(1))
     retreat = replace(forecast.retreat, likely=forecast.driven_out)
-    lines = [heading("FORECAST", width, line(Span("estimate", Role.FAINT))), *flowed(who, width, gap=1)]
+    lines = _head(view, who, forecast.target, width, whom)
     lines += measure("attack", forecast.attack, most, SIDE_BARS[side], width)
     lines += measure("defence", forecast.defence, most, SIDE_BARS[enemy], width)
     lines += entry("odds", line(Span(odds(forecast.odds.likely), sureness(forecast)), odds_range(forecast.odds)), width)
@@ -39,9 +39,17 @@ def forecast_panel(view: View, forecast: Forecast, width: int) -> list[Line]:
         lines += flowed(fates(view, forecast), width, indent=1)
     losses = ((side, forecast.attacker_loss), (enemy, forecast.defender_loss))
     lines += loss_lines((line(side_name(whose), f" {range_words(range_)}%") for whose, range_ in losses), width)
-    lines += _works(forecast, width)
+    if forecast.works:
+        works = listed(f"{group.entrenchment} → {left}" for group, left in forecast.works)
+        lines += entry("works", line(works, " ", cite("7.7")), width)
     lines += factor_lines(forecast.likely.strengths.factors, width)
     return lines + warning_lines(view, forecast, width)
+
+
+def _head(view: View, who: Line, target: Hex, width: int, *whom: Line) -> list[Line]:
+    """Who is sent where, against whom, and that all of it is an estimate."""
+    parties = [who, line("►"), *whom, line(place(view.scenario, target))]
+    return [heading("FORECAST", width, line(Span("estimate", Role.FAINT))), *flowed(parties, width, gap=1)]
 
 
 def factor_lines(factors: Iterable[Factor], width: int) -> list[Line]:
@@ -173,22 +181,10 @@ def fates(view: View, forecast: Forecast) -> list[Line]:
     return [*gone, *ways]
 
 
-def _works(forecast: Forecast, width: int) -> list[Line]:
-    """What the attack would probably leave of the defenders' entrenchments."""
-    forces = zip(forecast.likely.forces, forecast.likely.left, strict=True)
-    changes = [(f.group.entrenchment, left) for f, left in forces if f.group.entrenchment]
-    if not changes:
-        return []
-    works = listed(f"{before} → {left}" for before, left in changes)
-    return entry("works", line(works, " ", cite("7.7")), width)
-
-
 def strike_panel(view: View, forecast: StrikeForecast, width: int) -> list[Line]:
     """Everything that the forecast of a strike says, and that it is an estimate."""
     air = forecast.air
-    who = [line(plate(air.id)), line("►"), line(place(view.scenario, forecast.target))]
-    lines = [heading("FORECAST", width, line(Span("estimate", Role.FAINT))), *flowed(who, width, gap=1)]
-    lines += _opposition(forecast, width)
+    lines = [*_head(view, line(plate(air.id)), forecast.target, width), *_opposition(forecast, width)]
     most = max(Fraction(air.points), forecast.effect.high)
     lines += measure("downed", forecast.lost, most, SIDE_BARS[air.side.enemy], width)
     lines += measure("effect", forecast.effect, most, SIDE_BARS[air.side], width)
@@ -203,8 +199,7 @@ def strike_panel(view: View, forecast: StrikeForecast, width: int) -> list[Line]
 def shelling_panel(view: View, forecast: ShellingForecast, width: int) -> list[Line]:
     """Everything that the forecast of shelling says, and that it is an estimate."""
     group = forecast.group
-    who = [line(plate(group.id)), line("►"), line(place(view.scenario, forecast.target))]
-    lines = [heading("FORECAST", width, line(Span("estimate", Role.FAINT))), *flowed(who, width, gap=1)]
+    lines = _head(view, line(plate(group.id)), forecast.target, width)
     lines += entry("fires", line(Span(f"{whole(forecast.points)} points", Role.VALUE), " ", cite("7.5", "R83")), width)
     if forecast.used_up:
         lines += entry(

@@ -100,7 +100,10 @@ def forecast_sentences(view: View, forecast: Forecast) -> list[str]:
     ]
     lines += [sentence(f"driven out, they would {fates_aloud(view, forecast)}")] if forecast.retreats else []
     lines.append(f"Losses: {side} {_percent(forecast.attacker_loss)}, {enemy} {_percent(forecast.defender_loss)}.")
-    lines += _works(forecast)
+    lines += [
+        f"The works of group {group.id} would {_goes(group.entrenchment, left)}."
+        for group, left in forecast.works
+    ]
     lines += map(aloud, factor_lines(forecast.likely.strengths.factors, WIDE))
     return lines + [sentence(aloud(spans).lstrip("!+ ")) for spans in warning_lines(view, forecast, WIDE)]
 
@@ -181,15 +184,6 @@ def fates_aloud(view: View, forecast: Forecast) -> str:
     gone = [f"surrender ({forecast.surrenders} percent)"] if forecast.surrenders else []
     ways = [f"go to {whereabouts(view.scenario, hex_)} ({share} percent)" for hex_, share in forecast.retreats]
     return " or ".join([*gone, *ways])
-
-
-def _works(forecast: Forecast) -> list[str]:
-    forces = zip(forecast.likely.forces, forecast.likely.left, strict=True)
-    return [
-        f"The works of group {force.group.id} would {_goes(force.group.entrenchment, left)}."
-        for force, left in forces
-        if force.group.entrenchment
-    ]
 
 
 def _goes(level: int, left: int) -> str:
