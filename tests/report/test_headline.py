@@ -8,7 +8,8 @@ from wir.engine.game import Game
 from wir.model.sides import Side
 from wir.model.state import Ending
 from wir.report.headline import lede, title
-from wir.report.record import Capture, Record, record_of
+from wir.report.record import Record, record_of
+from wir.text.war.history import Capture
 
 
 def ended(war: Record, by: str, winner: Side | None) -> Record:

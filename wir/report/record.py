@@ -29,6 +29,7 @@ from wir.model.weather import Weather
 from wir.model.words import place
 from wir.report.pockets import Pocket, Surrounded, surrounded
 from wir.rules.victory import scores
+from wir.text.war.history import Capture
 from wir.text.war.notes import notes_of
 
 RETREAT_ROLL = "7.7"
@@ -50,15 +51,6 @@ class Surrender:
     at: Hex
     strength: int | None
     is_estimate: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Capture:
-    """A city changes hands in a week."""
-
-    day: date
-    city: str
-    by: Side
 
 
 @dataclass(frozen=True, slots=True)

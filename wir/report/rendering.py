@@ -32,7 +32,7 @@ from wir.report.words import ADJECTIVE, SIDE, about, day, figure, month, odds, p
 from wir.rules.victory import victory_level
 from wir.text.colours import Colour, mix, rgb
 from wir.text.map.palette import palette
-from wir.text.war.history import changes
+from wir.text.war.history import captures
 from wir.version import __version__
 
 _SIGNS: Final = re.compile(r"([\\`*_\[\]<>|~&#])")
@@ -257,9 +257,9 @@ def _history(record: Record, number: int, cities: Mapping[str, int]) -> list[int
     last = record.positions[number - 1].day
     return [
         part
-        for change in changes()
-        if change.city in cities and last < change.day <= now.day
-        for part in (cities[change.city], SIDES.index(change.by))
+        for capture in captures()
+        if capture.city in cities and last < capture.day <= now.day
+        for part in (cities[capture.city], SIDES.index(capture.by))
     ]
 
 

@@ -19,7 +19,7 @@ from wir.rules.production import infantry_multiple, output_of
 from wir.rules.retreats import taken_city
 from wir.rules.tables import MONTH_POINTS
 from wir.rules.victory import cities_of, score_of
-from wir.text.war.history import FIRST_ROW, changes, known_days, lines, losses
+from wir.text.war.history import FIRST_ROW, captures, known_days, lines, losses
 
 _WHOLE: Final = "Western Russia"
 """The map of the whole war."""
@@ -106,7 +106,7 @@ def _by_cities(own: State, days: Sequence[date]) -> Iterator[list[tuple[int, int
     for day in days:
         state.week = week_of(start, day)
         state.month_points = MONTH_POINTS * sum(end < state.week for end in ends)
-        taken = sum(change.day <= day for change in changes())
+        taken = sum(capture.day <= day for capture in captures())
         same = taken, state.month_points, infantry_multiple(Side.SOVIET, state.date, state.level)
         if same not in known:
             state.cities = _cities(own, day)
@@ -120,10 +120,10 @@ def _by_cities(own: State, days: Sequence[date]) -> Iterator[list[tuple[int, int
 def _cities(own: State, day: date) -> dict[str, City]:
     """The cities of the start as those who took them since had them on a day."""
     cities = dict(own.cities)
-    for change in changes():
-        city = cities.get(change.city)
-        if own.date < change.day <= day and city is not None and city.owner is not change.by:
-            cities[change.city] = taken_city(city, change.by)
+    for capture in captures():
+        city = cities.get(capture.city)
+        if own.date < capture.day <= day and city is not None and city.owner is not capture.by:
+            cities[capture.city] = taken_city(city, capture.by)
     return cities
 
 

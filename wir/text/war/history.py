@@ -13,7 +13,7 @@ from wir.toml import own_toml
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class Capture:
     """A city changes hands."""
 
     day: date
@@ -57,11 +57,11 @@ class KnownDay:
 
 
 @cache
-def changes() -> tuple[Change, ...]:
-    """Every change that is known, by date."""
+def captures() -> tuple[Capture, ...]:
+    """Every capture of the war that is known, by date."""
     data = _data()
     found = [
-        Change(day, city, side)
+        Capture(day, city, side)
         for side in SIDES
         for city, days in data[side.lower()].items()
         for day in (days if isinstance(days, list) else [days])
@@ -71,19 +71,22 @@ def changes() -> tuple[Change, ...]:
 
 def taken(city: str, by: Side, since: date) -> date | None:
     """The day on which a side first took a city from a day on; None where it did not."""
-    return min(
-        (each.day for each in changes() if each.city == city and each.by is by and since <= each.day), default=None
-    )
+    return min((day for day in _days(city, by) if since <= day), default=None)
 
 
 def taken_before(city: str, by: Side, day: date) -> date | None:
     """The day on which a side last took a city before a day; None where it had not."""
-    return max((each.day for each in changes() if each.city == city and each.by is by and each.day < day), default=None)
+    return max((known for known in _days(city, by) if known < day), default=None)
+
+
+def _days(city: str, by: Side) -> list[date]:
+    """The days on which a side took a city."""
+    return [each.day for each in captures() if (each.city, each.by) == (city, by)]
 
 
 def is_known(city: str) -> bool:
     """Whether it is known when a city changed hands, or that it never did."""
-    return city in _data()["never"] or any(each.city == city for each in changes())
+    return city in _data()["never"] or any(each.city == city for each in captures())
 
 
 def true_fronts(board: Board, since: date, until: date) -> list[TrueFront]:
