@@ -84,16 +84,6 @@ class CursorKeys(_MapKeys):
         self.desk.go(on_board(self.desk.view.scenario.board, Hex(cursor.column + columns, cursor.row + rows)))
 
 
-def _may_order(keys: TableKeys) -> bool:
-    """Whether it is a turn of one's own."""
-    return keys.desk.is_my_turn
-
-
-def _may_take_back(keys: TableKeys) -> bool:
-    """Whether orders may be taken back, now and in this game."""
-    return keys.desk.may_take_back
-
-
 def _mode_key(mode: MapMode) -> Key[TableKeys]:
     """The binding that switches a map mode."""
     return Key(f"mode_{mode.id}", mode.keys, f"Map: {mode.name}", lambda keys: keys.switch_mode(mode))
@@ -105,9 +95,9 @@ class TableKeys(_MapKeys):
     context = "table"
     keys: ClassVar[Keys[TableKeys]] = (
         Key("menu", (",", "escape", "ctrl+q", "ctrl+c"), "Menu", lambda keys: keys.start(game_menu), 2),
-        Key("undo", ("u",), "Undo", lambda keys: keys.desk.take_back(), 3, when=_may_take_back),
+        Key("undo", ("u",), "Undo", lambda keys: keys.desk.take_back(), 3, when=lambda keys: keys.desk.may_take_back),
         Key("redo", ("ctrl+r", ";"), "Redo", lambda keys: keys.desk.give_again()),
-        Key("undo_all", ("U",), "Undo list", lambda keys: keys.start(_orders_given), 9, when=_may_take_back),
+        Key("undo_all", ("U",), "Undo list", lambda k: k.start(_orders_given), 9, when=lambda k: k.desk.may_take_back),
         Key("zoom", ("z", "+"), "Zoom", lambda keys: keys.zoom(1), 5),
         Key("zoom_out", ("Z", "-"), "Zoom back", lambda keys: keys.zoom(-1)),
         Key("modes", ("m",), "Map mode", lambda keys: keys.choose_mode(), 7),
@@ -127,7 +117,7 @@ class TableKeys(_MapKeys):
             lambda keys: keys.desk.push(TodoList(keys.desk)),
             10,
             "To do",
-            _may_order,
+            lambda keys: keys.desk.is_my_turn,
         ),
         Key("signs", ("K",), "Signs of the map", lambda keys: show_signs(keys.desk)),
         Key("log", ("v",), "Messages", lambda keys: show_messages(keys.desk)),
