@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from tests.kit import group, make_state, panzer, rifle
 from wir.estimates.belief import believed_strength
-from wir.estimates.forces import changed_hands, forces_by_sector
+from wir.estimates.forces import acs_by_hex, changed_hands, forces_by_sector
 from wir.estimates.sectors import sectors_of
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import View, view
-from wir.text.map.counters import acs_by_hex
 
 OWN, FOE = Hex(6, 1), Hex(7, 1)
 
@@ -24,7 +23,7 @@ def facing() -> tuple[State, View]:
 
 def test_a_sector_tells_own_strength_and_what_the_enemy_is_believed_to_have() -> None:
     _, seen = facing()
-    (north,) = forces_by_sector(seen, acs_by_hex(seen), {})
+    (north,) = forces_by_sector(seen, {})
     assert north.sector is sectors_of(seen)[OWN] is sectors_of(seen)[FOE]
     assert (north.own, north.enemy) == (acs_by_hex(seen)[OWN], believed_strength(seen, seen.groups[76], None))
     assert north.ratio is not None
@@ -34,7 +33,7 @@ def test_a_sector_tells_own_strength_and_what_the_enemy_is_believed_to_have() ->
 def test_ground_won_and_lost_is_counted_for_the_side_that_looks() -> None:
     state, seen = facing()
     before = {**state.control, OWN: Side.SOVIET, Hex(6, 2): Side.SOVIET, FOE: Side.AXIS}
-    (north,) = forces_by_sector(seen, acs_by_hex(seen), before)
+    (north,) = forces_by_sector(seen, before)
     assert (north.won, north.lost) == (2, 1)
     assert changed_hands(before, state.control) == {OWN: Side.AXIS, Hex(6, 2): Side.AXIS, FOE: Side.SOVIET}
     assert changed_hands({}, state.control) == {}
@@ -45,11 +44,11 @@ def test_all_groups_of_a_sector_are_counted_together() -> None:
     state.groups[2] = group(2, (6, 2), panzer(2))
     seen = view(state, Side.AXIS)
     acs = acs_by_hex(seen)
-    (north,) = forces_by_sector(seen, acs, {})
+    (north,) = forces_by_sector(seen, {})
     assert north.own == acs[OWN] + acs[Hex(6, 2)] > acs[OWN]
 
 
 def test_a_sector_in_which_one_side_alone_stands_is_told_too() -> None:
     seen = view(make_state(group(1, OWN, panzer())), Side.AXIS)
-    (north,) = forces_by_sector(seen, acs_by_hex(seen), {})
+    (north,) = forces_by_sector(seen, {})
     assert (north.own, north.enemy, north.ratio) == (acs_by_hex(seen)[OWN], 0, None)

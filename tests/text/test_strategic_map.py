@@ -3,12 +3,13 @@ from __future__ import annotations
 import pytest
 
 from tests.text.position import LOOKS, front, quiet, small_board
+from wir.estimates.forces import acs_by_hex
 from wir.model.hexes import Hex
 from wir.model.sides import SIDES, Side
 from wir.model.view import view
 from wir.text.cells import Canvas
 from wir.text.map.arms import Tint
-from wir.text.map.counters import acs_by_hex, counters
+from wir.text.map.counters import counters
 from wir.text.map.layout import BlockLayout, LineLayout, Zoom
 from wir.text.map.overlay import Overlay, Picture
 from wir.text.map.overview import CITY, BlockPainter, LinePainter, board_key

@@ -5,10 +5,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from wir.estimates.belief import Knowledge, appearance_of, believed_strength
 from wir.estimates.sectors import Sector, sectors_of
 from wir.model.hexes import Hex
 from wir.model.sides import Side
+from wir.model.state import State
 from wir.model.view import View
+from wir.rules.bombardment import basic_acs
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +35,28 @@ def changed_hands(before: Mapping[Hex, Side], now: Mapping[Hex, Side]) -> dict[H
     return {hex_: side for hex_, side in now.items() if before.get(hex_, side) is not side}
 
 
-def forces_by_sector(view: View, acs: Mapping[Hex, int], before: Mapping[Hex, Side]) -> list[SectorForces]:
-    """The sectors in which anybody stands, from north to south.
+def acs_by_hex(state: State) -> dict[Hex, int]:
+    """ACS of the groups in each hex, of the enemy as the side of a View believes; nothing where it may not guess."""
+    knowledge = Knowledge(state) if isinstance(state, View) else None
+    found: dict[Hex, int] = {}
+    for group in state.groups.values():
+        if group.units or knowledge is None or not isinstance(state, View):
+            points = int(basic_acs(group))
+        elif state.options.limited_intelligence and appearance_of(state, group) is None:
+            continue
+        else:
+            sighting = state.own.sightings.get(group.id)
+            points = believed_strength(state, group, sighting, knowledge)
+        found[group.at] = found.get(group.at, 0) + points
+    return found
 
-    `acs` is what the groups in each hex are taken to have, `before` whose ground each hex once was.
-    """
+
+def forces_by_sector(view: View, before: Mapping[Hex, Side]) -> list[SectorForces]:
+    """The sectors in which anybody stands, from north to south; `before` is whose ground each hex once was."""
     sectors, side = sectors_of(view), view.viewer
     own, enemy = Counter[Sector](), Counter[Sector]()
     holders = {group.at: group.side for group in view.groups.values()}
-    for hex_, points in acs.items():
+    for hex_, points in acs_by_hex(view).items():
         (own if holders[hex_] is side else enemy)[sectors[hex_]] += points
     changed = changed_hands(before, view.control)
     won, lost = (

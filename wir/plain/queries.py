@@ -27,7 +27,6 @@ from wir.report.front_page import last_front_page, sentences_of
 from wir.report.week_facts import strikes_told
 from wir.rules.book import Paragraph, entry_of, search
 from wir.text.finding import find_place
-from wir.text.map.counters import acs_by_hex
 from wir.text.panels.help_page import paragraph_page, ruling_page
 from wir.text.reports.combat_report import deciding_lines, roll_lines
 from wir.text.reports.event_lines import Facts, tell
@@ -251,7 +250,7 @@ def sectors(table: Table, _: str) -> list[str]:
     view, past = table.view, Past(table.match.game)
     weeks = min(_MONTH, view.week - past.first)
     before = past.control(view.week - weeks)
-    return sector_sentences(forces_by_sector(view, acs_by_hex(view), before), weeks)
+    return sector_sentences(forces_by_sector(view, before), weeks)
 
 
 _ENEMY: Final = "enemy"

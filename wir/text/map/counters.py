@@ -10,7 +10,6 @@ from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import Appearance, View
-from wir.rules.bombardment import basic_acs
 from wir.rules.supply import is_unsupplied
 from wir.text.cells import Style
 from wir.text.map.arms import Arm
@@ -224,19 +223,3 @@ def _strength(estimate: str, counter: Counter, room: int) -> str:
         return ""
     text = str(counter.strength)
     return f"{estimate}{text}" if counter.is_estimate and len(text) < room else text
-
-
-def acs_by_hex(state: State) -> dict[Hex, int]:
-    """ACS of the groups in each hex, of the enemy as the side of a View believes; nothing where it may not guess."""
-    knowledge = Knowledge(state) if isinstance(state, View) else None
-    found: dict[Hex, int] = {}
-    for group in state.groups.values():
-        if group.units or knowledge is None or not isinstance(state, View):
-            points = int(basic_acs(group))
-        elif state.options.limited_intelligence and appearance_of(state, group) is None:
-            continue
-        else:
-            sighting = state.own.sightings.get(group.id)
-            points = believed_strength(state, group, sighting, knowledge)
-        found[group.at] = found.get(group.at, 0) + points
-    return found

@@ -11,7 +11,6 @@ from wir.model.sides import Side
 from wir.model.view import View
 from wir.text.cells import Canvas, Cell, Style
 from wir.text.colours import Colour
-from wir.text.map.counters import acs_by_hex
 from wir.text.map.layout import BlockLayout, Box, HexLayout, Layout, LineLayout
 from wir.text.map.sheet import Look
 from wir.text.panels.words import odds
@@ -154,7 +153,7 @@ def bracket_cells(
 ) -> Iterator[Cell]:
     """A bracket for each sector with its name, the ratio and the hexes won and lost since `before`."""
     reach = _reach(layout, view)
-    for forces in forces_by_sector(view, acs_by_hex(view), before):
+    for forces in forces_by_sector(view, before):
         lines = reach.get(forces.sector)
         if lines is not None:
             yield from _bracket(canvas, look, lines)

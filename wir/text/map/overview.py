@@ -4,6 +4,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
+from wir.estimates.forces import acs_by_hex
 from wir.model.board import Board
 from wir.model.hexes import Hex, neighbour
 from wir.model.sides import Side
@@ -14,7 +15,7 @@ from wir.text.cache import Cache
 from wir.text.cells import PLAIN, Canvas, Style
 from wir.text.colours import Colour
 from wir.text.map.arms import Arm
-from wir.text.map.counters import Counter, acs_by_hex, counters
+from wir.text.map.counters import Counter, counters
 from wir.text.map.dots import BLANK
 from wir.text.map.glyphs import Glyphs
 from wir.text.map.ground import Meeting, front, relief_of, relieved, shown_terrain

@@ -8,7 +8,6 @@ from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.words import count
-from wir.text.map.counters import acs_by_hex
 from wir.text.panels.calendar_panel import history_panel, week_ahead
 from wir.text.panels.economy import pools_table
 from wir.text.panels.lines import BLANK, Line, Role, Span, bar, heading, line
@@ -50,7 +49,7 @@ def front_panel(view: View, before: Mapping[Hex, Side], weeks: int, width: int) 
         Column("hexes", rank=1, right=True),
         Column("", rank=3),
     ]
-    rows = [_row(view.viewer, each, has_past=bool(before)) for each in forces_by_sector(view, acs_by_hex(view), before)]
+    rows = [_row(view.viewer, each, has_past=bool(before)) for each in forces_by_sector(view, before)]
     note = line(Span(f"hexes in {count(weeks, 'week')}", Role.FAINT)) if before else ()
     return [heading("THE FRONT", width, note), *table(columns, rows, width)]
 
