@@ -264,7 +264,7 @@ def test_a_small_unit_built_first_tells_nothing_of_the_next() -> None:
     for seed in range(800):
         change = change_of(home(Side.SOVIET), seed)
         for points in (10, 90):
-            build(change, Side.SOVIET, change.state.cities["Home"], Kind.INFANTRY, UnitType.RIFLE, points)
+            build(change, change.state.cities["Home"], Kind.INFANTRY, UnitType.RIFLE, points)
         first, second = change.state.groups[76].units
         both[first.type, second.type] += 1
     horse = {second: both[UnitType.CAV, second] for second in (UnitType.CAV, UnitType.RIFLE)}
@@ -276,7 +276,7 @@ def test_a_small_unit_built_first_tells_nothing_of_the_next() -> None:
 def test_a_smaller_substitute_is_built_and_paid_at_its_own_maximum() -> None:
     for seed in range(60):
         change = change_of(home(Side.SOVIET), seed)
-        build(change, Side.SOVIET, change.state.cities["Home"], Kind.INFANTRY, UnitType.RIFLE, 90)
+        build(change, change.state.cities["Home"], Kind.INFANTRY, UnitType.RIFLE, 90)
         (corps,) = change.state.groups[76].units
         paid = FULL_POOLS.infantry - change.pools(Side.SOVIET).infantry
         assert (corps.strength, paid) == ((60, 60) if corps.type is UnitType.CAV else (90, 90))

@@ -81,7 +81,7 @@ def test_points_for_which_the_pool_has_no_room_are_told_as_lost_before_and_after
     rich = Pools(construction=250)
     state.players[Side.SOVIET] = replace(state.players[Side.SOVIET], pools=rich)
     kiev = state.cities["Kiev"]
-    assert expected_salvage(state, Side.SOVIET, kiev) == 5
+    assert expected_salvage(state, kiev) == 5
     assert Dismantle("kiev").warning(state).startswith("The pool has room for 5 more construction points")
     game = Game(state)
     (told,) = events_of(game.submit(Dismantle("Kiev")), "dismantled")
@@ -95,7 +95,7 @@ def test_nothing_is_told_of_a_loss_where_there_is_room() -> None:
     state = soviets(vehicle=20)
     assert Dismantle("Kiev").warning(state) == ""
     assert Dismantle("Atlantis").warning(state) == ""
-    assert expected_salvage(state, Side.SOVIET, state.cities["Kiev"]) == 60
+    assert expected_salvage(state, state.cities["Kiev"]) == 60
     (told,) = events_of(Game(state).submit(Dismantle("Kiev")), "dismantled")
     assert told.secrets[Side.SOVIET] == {"points": 5 * told.facts["factories"], "lost": 0}
 
@@ -105,7 +105,7 @@ def test_each_factory_is_saved_with_a_chance_of_sixty_percent() -> None:
     saved = 0
     for seed in range(200):
         change = change_of(soviets(vehicle=25, aircraft=25), seed)
-        dismantle(change, Side.SOVIET, change.state.cities["Kiev"])
+        dismantle(change, change.state.cities["Kiev"])
         saved += 50 - change.state.cities["Kiev"].all_factories
     assert saved / 10_000 == pytest.approx(0.60, abs=0.015)
 

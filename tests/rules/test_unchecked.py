@@ -25,7 +25,7 @@ TWO = group(12, (5, 5), infantry(1), infantry(2))
     ("work", "said"),
     [
         (
-            lambda change: build(change, Side.AXIS, BOX, Kind.INFANTRY, UnitType.INF, 10),
+            lambda change: build(change, BOX, Kind.INFANTRY, UnitType.INF, 10),
             "a unit is built only where it was checked",
         ),
         (lambda change: divide(change, TWO, Kind.MECHANIZED, (0,), 0), "no mechanized group number is free"),

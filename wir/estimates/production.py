@@ -61,7 +61,7 @@ def completions(view: View, side: Side, weeks: int = WEEKS_AHEAD) -> list[Comple
 def weeks_until_rebuilt(view: View, city: City) -> tuple[int, int] | None:
     """Weeks until dismantling a city has brought the first factory, and the last, or None (§4.8, R30, R32)."""
     player = view.players[city.owner]
-    stock = int(player.pools.construction + expected_salvage(view, city.owner, city))
+    stock = int(player.pools.construction + expected_salvage(view, city))
     after = view.copy()
     after.cities[city.name] = city.with_factories(dict.fromkeys(Factory, 0))
     after.players[city.owner] = replace(player, pools=replace(player.pools, construction=stock))

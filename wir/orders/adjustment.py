@@ -222,8 +222,7 @@ class Build(CityOrder):
 
     @override
     def apply(self, change: Change) -> None:
-        city = _named(change.state, self.city)
-        build(change, city.owner, city, self.kind, self.type, self.points)
+        build(change, _named(change.state, self.city), self.kind, self.type, self.points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +249,7 @@ class Dismantle(CityOrder):
     @override
     def warning(self, view: State) -> str:
         city = view.cities.get(city_name(view, self.city))
-        if city is None or not salvage_at_risk(view, city.owner, city):
+        if city is None or not salvage_at_risk(view, city):
             return ""
         room = room_for_construction(view, city.owner)
         return f"The pool has room for {room} more construction points; what is beyond that is lost"
@@ -262,8 +261,7 @@ class Dismantle(CityOrder):
 
     @override
     def apply(self, change: Change) -> None:
-        city = _named(change.state, self.city)
-        dismantle(change, city.owner, city)
+        dismantle(change, _named(change.state, self.city))
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,8 +293,7 @@ class PlaceFactory(CityOrder):
 
     @override
     def apply(self, change: Change) -> None:
-        city = _named(change.state, self.city)
-        build_factory(change, city.owner, city, self.factory)
+        build_factory(change, _named(change.state, self.city), self.factory)
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,9 +134,9 @@ def substitute(state: State, city: City, type_: UnitType, dice: Dice, side: Side
     return others[dice.pick([1] * len(others), "4.9", "kind", city.name, type_, ordinal, side=side)]
 
 
-def build(change: Change, side: Side, city: City, kind: Kind, ordered: UnitType, points: int) -> None:
+def build(change: Change, city: City, kind: Kind, ordered: UnitType, points: int) -> None:
     """Builds a unit as checked, in the group raised here this phase or a new one (§4.9, R135, R152)."""
-    state = change.state
+    state, side = change.state, city.owner
     type_ = substitute(state, city, ordered, change.dice, side)
     strength = min(points, maximum_strength(type_, state.date, side))
     name = missing_elite(state) if type_ in ELITE_TYPES else next_designation(state, side, type_)
@@ -172,11 +172,11 @@ def why_cannot_build_factory(state: State, side: Side, city: City, factory: Fact
     return None
 
 
-def build_factory(change: Change, side: Side, city: City, factory: Factory) -> None:
+def build_factory(change: Change, city: City, factory: Factory) -> None:
     """Places a completed factory in a city (§4.8)."""
-    change.pay(side, factory=1)
+    change.pay(city.owner, factory=1)
     change.state.cities[city.name] = city.with_factories({factory: city.factories(factory) + 1})
-    change.tell("factory", "4.8", side=side, city=city.name, factory=factory.value)
+    change.tell("factory", "4.8", side=city.owner, city=city.name, factory=factory.value)
 
 
 def why_cannot_dismantle(state: State, side: Side, city: City) -> Refusal | None:
@@ -195,21 +195,21 @@ def room_for_construction(state: State, side: Side) -> int:
     return MAXIMUM["construction"] - state.players[side].pools.construction
 
 
-def expected_salvage(state: State, side: Side, city: City) -> Fraction:
+def expected_salvage(state: State, city: City) -> Fraction:
     """Construction points to expect from dismantling a city, as far as the pool has room for them (§4.8, R30)."""
     saved = Fraction(city.all_factories * DISMANTLE_CHANCE, 100) * CONSTRUCTION_OF_FACTORY
-    return min(saved, Fraction(room_for_construction(state, side)))
+    return min(saved, Fraction(room_for_construction(state, city.owner)))
 
 
-def salvage_at_risk(state: State, side: Side, city: City) -> int:
+def salvage_at_risk(state: State, city: City) -> int:
     """Construction points for which the pool has no room, should every factory of a city be saved (§4.8, §8.5)."""
-    return max(0, city.all_factories * CONSTRUCTION_OF_FACTORY - room_for_construction(state, side))
+    return max(0, city.all_factories * CONSTRUCTION_OF_FACTORY - room_for_construction(state, city.owner))
 
 
-def dismantle(change: Change, side: Side, city: City) -> None:
+def dismantle(change: Change, city: City) -> None:
     """Tries to dismantle each factory of a city; each that is saved becomes construction points (§4.8, §8.5, R30)."""
+    side, saved = city.owner, 0
     left: dict[Factory, int] = {}
-    saved = 0
     for factory in Factory:
         count = city.factories(factory)
         moved = sum(change.dice.chance(DISMANTLE_CHANCE, "4.8", city.name, factory, n) for n in range(count))

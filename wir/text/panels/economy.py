@@ -184,7 +184,7 @@ def factory_words(factory: Factory) -> str:
 
 def moving_words(view: View, city: City) -> str:
     """How many factories of a city dismantling saves, and when they stand elsewhere (§4.8, §8.5, R30, R32)."""
-    saved = round(expected_salvage(view, city.owner, city) / CONSTRUCTION_OF_FACTORY)
+    saved = round(expected_salvage(view, city) / CONSTRUCTION_OF_FACTORY)
     comes = weeks_until_rebuilt(view, city)
     when = f", in {_weeks_between(*comes)}" if comes else ""
     if city.all_factories == 1:
@@ -302,7 +302,7 @@ def _factories(view: View, city: City, width: int) -> list[Line]:
     lines = flowed([label, *map(line, kinds), line("a week ", cite("8.5"))], width, gap=1)
     if city.owner is not view.viewer:
         return lines
-    saved = expected_salvage(view, city.owner, city)
+    saved = expected_salvage(view, city)
     points = f"about {whole(saved)} construction points for its factories "
     lines += entry("dismantled:", line(points, cite("4.8", "R30")), width)
     warning = Dismantle(city.name).warning(view)
