@@ -106,6 +106,6 @@ def test_cursor_selection_path_and_rulers(look: str, zoom: Zoom) -> None:
     ):
         lay(canvas, cells)
     columns = column_ruler(painter.layout, painter.look, 0, canvas.width, Hex(6, 3)).lines()[0]
-    rows = row_ruler(painter.layout, painter.look, 0, canvas.height, Hex(6, 3)).lines()
+    rows = row_ruler(painter.layout, painter.look, Hex(6, 3)).lines()
     lines = [f"   {columns}", *(row + line for row, line in zip(rows, canvas.lines(), strict=True))]
     check(f"cursor_{zoom}_{look}", "".join(line.rstrip() + "\n" for line in lines))

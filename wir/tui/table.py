@@ -225,13 +225,13 @@ class TableScreen(CellScreen):
 
     def _draw_rulers(self, layout: Layout) -> None:
         """The rulers, each of which stays while the cursor moves along the other."""
-        look, cursor, height = self._drawing.look, self.desk.cursor, layout.height
+        look, cursor = self._drawing.look, self.desk.cursor
         x, y = layout.middle(cursor)
         left, width = self._map.left - ROW_RULER_WIDTH, self._map.size.width + ROW_RULER_WIDTH
         across, down = (x, cursor.column, left, width), (y, cursor.row)
         self._columns.show(self._across.get(layout, across, lambda: column_ruler(layout, look, left, width, cursor)))
         self._rows.roll(self._map.top)
-        self._rows.show(self._down.get(layout, down, lambda: row_ruler(layout, look, 0, height, cursor)))
+        self._rows.show(self._down.get(layout, down, lambda: row_ruler(layout, look, cursor)))
 
     def _reveal(self, layout: Layout, scene: Scene) -> None:
         """Scrolls so that the cursor and the hexes around it are seen; far jumps bring it into the middle."""

@@ -87,11 +87,11 @@ class Picture:
     def _draw_map(self, screen: Canvas) -> None:
         left, width, look, layout = ROW_RULER_WIDTH, self.width, self._look, self._layout
         columns = column_ruler(layout, look, self.left - left, width + left, self.cursor)
-        rows = row_ruler(layout, look, self.top, self.height, self.cursor)
+        rows = row_ruler(layout, look, self.cursor)
         screen.chars[1][: left + width], screen.styles[1][: left + width] = columns.chars[0], columns.styles[0]
         for y in range(self.height):
             source, chars, styles = y + self.top, screen.chars[TOP + y], screen.styles[TOP + y]
-            chars[:left], styles[:left] = rows.chars[y], rows.styles[y]
+            chars[:left], styles[:left] = rows.chars[source], rows.styles[source]
             chars[left : left + width] = self.canvas.chars[source][self.left : self.left + width]
             styles[left : left + width] = self.canvas.styles[source][self.left : self.left + width]
         for x, y, char, style in frame_cells(self.canvas, layout, look, self.cursor, look.palette.cursor):

@@ -127,15 +127,15 @@ def column_ruler(layout: Layout, look: Look, left: int, width: int, cursor: Hex 
     return ruler
 
 
-def row_ruler(layout: Layout, look: Look, top: int, height: int, cursor: Hex | None = None) -> Canvas:
-    """A column three cells wide with the number of each row beside its odd hexes, for a map scrolled by `top` lines."""
-    ruler = Canvas(ROW_RULER_WIDTH, height, look.palette.ruler)
+def row_ruler(layout: Layout, look: Look, cursor: Hex | None = None) -> Canvas:
+    """A column three cells wide with the number of each row beside its odd hexes, as high as the map."""
+    ruler = Canvas(ROW_RULER_WIDTH, layout.height, look.palette.ruler)
     step = _step(layout.middle(Hex(1, 3))[1] - layout.middle(Hex(1, 1))[1], 2)
     for row in range(1, layout.rows + 1, step):
         if cursor is None or row != cursor.row:
-            ruler.write(0, layout.middle(Hex(1, row))[1] - top, f"{row:>2} ", look.palette.ruler)
+            ruler.write(0, layout.middle(Hex(1, row))[1], f"{row:>2} ", look.palette.ruler)
     if cursor is not None:
-        ruler.write(0, layout.middle(cursor)[1] - top, f"{cursor.row:>2}", look.palette.ruler_mark)
+        ruler.write(0, layout.middle(cursor)[1], f"{cursor.row:>2}", look.palette.ruler_mark)
     return ruler
 
 

@@ -83,10 +83,10 @@ def skip(desk: Desk) -> None:
         desk.guide.told = None
 
 
-def has_read(desk: Desk, what: str) -> None:
-    """Remembers for good that something has been read to the end; a save does not know of what has only been seen."""
+def has_read_report(desk: Desk) -> None:
+    """Remembers for good that the report has been read; a save does not know of what has only been looked at."""
     step = step_of(desk)
-    if step is not None and what in step.seen:
+    if step is not None and "report" in step.seen:
         skip(desk)
         if step is first_week().steps[-1]:
             desk.say("That was the last step of the guide: the war is yours now")

@@ -21,7 +21,7 @@ from wir.text.reports.week_report import AIR, Entry, ReportRow, report_rows, wee
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, Key, Keys, figure_keys
 from wir.tui.modes.film import watch_again
-from wir.tui.modes.guide_page import has_read
+from wir.tui.modes.guide_page import has_read_report
 from wir.tui.scene import Popup, SmallMap
 from wir.tui.scrolling import ListCursor, end_keys, line_keys, pointer, where_of
 
@@ -167,7 +167,7 @@ class Report(Mode):
     @override
     def leave(self) -> None:
         super().leave()
-        has_read(self.desk, "report")
+        has_read_report(self.desk)
 
     @override
     def chosen_line(self, line: int) -> None:
