@@ -81,9 +81,9 @@ class Facts:
         """The numbers of several groups."""
         return plates(map(int, self.facts.get(name, ())))
 
-    def side_word(self, name: str = "side") -> Span:
-        """A side by its name, in its colour."""
-        return side_name(Side(self.facts[name]))
+    def side_word(self) -> Span:
+        """The name of that side in its colour."""
+        return side_name(self.side)
 
     def place(self, name: str = "at") -> Span:
         """A hex with its name."""

@@ -33,7 +33,7 @@ from wir.text.panels.economy import factory_words, moving_words, price_of, unit_
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line, padded
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import END_HINT, Borrowed, Key, Keys
-from wir.tui.modes.asking import CITY_HEAD, ask_city, option_or_why
+from wir.tui.modes.asking import ask_city, option_or_why
 from wir.tui.modes.grouping import aircraft, divide, naval, transfer
 from wir.tui.modes.looking import LookingRound
 from wir.tui.modes.staff import ask_staff
@@ -60,8 +60,8 @@ def build_unit(desk: Desk) -> Script:
 @goes_back
 def _build(desk: Desk, open_to: Sequence[City]) -> Script:
     """Builds one unit in one of the cities that are open to it."""
-    view, head = desk.view, [_limits(desk), CITY_HEAD]
-    city = yield ask_city(desk, "BUILD IN WHICH CITY", open_to, partial(_why_nothing, desk), head)
+    view = desk.view
+    city = yield ask_city(desk, "BUILD IN WHICH CITY", open_to, partial(_why_nothing, desk), _limits(desk))
     if city.at is not None:
         desk.cursor = city.at
     types = [_type(desk, city, n, each) for n, each in enumerate(buildable_types(view, desk.viewer), 1)]
@@ -107,8 +107,8 @@ def _factory_or_not(desk: Desk) -> Script:
 @goes_back
 def _place_factory(desk: Desk) -> Script:
     view, side = desk.view, desk.viewer
-    head = [line(Span(f"{view.players[side].pools.factory} in the pool", Role.LABEL)), CITY_HEAD]
-    city = yield ask_city(desk, "FACTORY FOR WHICH CITY", own_cities(view), lambda _: None, head)
+    pool = line(Span(f"{view.players[side].pools.factory} in the pool", Role.LABEL))
+    city = yield ask_city(desk, "FACTORY FOR WHICH CITY", own_cities(view), lambda _: None, pool)
     options = []
     for n, factory in enumerate(Factory, 1):
         refusal = why_cannot_build_factory(view, side, city, factory)
@@ -121,7 +121,7 @@ def _place_factory(desk: Desk) -> Script:
 def _dismantle(desk: Desk) -> Script:
     view, side = desk.view, desk.viewer
     own = [city for city in own_cities(view) if city.all_factories]
-    city = yield ask_city(desk, "DISMANTLE WHICH CITY", own, lambda c: why_cannot_dismantle(view, side, c), [CITY_HEAD])
+    city = yield ask_city(desk, "DISMANTLE WHICH CITY", own, lambda c: why_cannot_dismantle(view, side, c))
     order = Dismantle(city.name)
     lost = order.warning(view)
     warning = f"{f'{lost} (§8.5). ' if lost else ''}{moving_words(view, city)}. It cannot be taken back (§4.8, R142)."

@@ -71,14 +71,14 @@ def ask_kind(desk: Desk, title: str, why_not: Callable[[Kind], Refusal | None]) 
 
 
 def ask_city(
-    desk: Desk, title: str, cities: Iterable[City], why_not: Callable[[City], Refusal | None], head: Iterable[Line] = ()
+    desk: Desk, title: str, cities: Iterable[City], why_not: Callable[[City], Refusal | None], *above: Line
 ) -> Chooser:
-    """Asks for a city; those that do not go are shown faint, with the reason when they are chosen."""
+    """Asks for a city below these lines; those that do not go are shown faint, with the reason when they are chosen."""
     options = []
     for n, city in enumerate(cities, 1):
         refusal = why_not(city)
-        options.append(Option(str(n), f"{city.name:14}", city, city_note(city), str(refusal or "")))
-    return Chooser(desk, title, options, head=list(head))
+        options.append(Option(str(n), f"{city.name:14}", city, _city_note(city), str(refusal or "")))
+    return Chooser(desk, title, options, head=[*above, _CITY_HEAD])
 
 
 def unit_keys(count: Callable[[Any], int], does: Callable[[Any, int], object], word: str = "Unit") -> Keys[Any]:
@@ -86,14 +86,13 @@ def unit_keys(count: Callable[[Any], int], does: Callable[[Any, int], object], w
     return figure_keys(range(UNITS_IN_GROUP), "Unit", does, 1, word, lambda mode, place: place < count(mode))
 
 
-def city_note(city: City) -> Line:
+def _city_note(city: City) -> Line:
     """Population, supply centers and factories of a city in a few columns."""
     figures = (city.population, city.supply_centers, *(city.factories(factory) for factory in Factory))
     return line(*(Span(f"{figure or '-':>5}", Role.LABEL) for figure in figures))
 
 
-CITY_HEAD = line(Span(f"{'      city':20}  pop  sup  hvy  veh  art  air", Role.LABEL))
-"""The head of a list of cities with `city_note`."""
+_CITY_HEAD = line(Span(f"{'      city':20}  pop  sup  hvy  veh  art  air", Role.LABEL))
 
 
 def air_options(desk: Desk, groups: Iterable[AirGroup], why_not: Callable[[AirGroup], str]) -> list[Option]:
