@@ -7,7 +7,7 @@ another key does too. The letters and numbers of the original mean what they mea
 The map of keys, the line of keys, the pages of help and the list of all that can be done follow the rows.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
@@ -202,23 +202,20 @@ class Keymap:
                     return context, name.partition(".")[2]
         return None
 
-    def keys_of(self, name: str) -> tuple[str, ...]:
-        """The keys of a binding, as they are shown."""
-        return tuple(map(shown, self._keys[name]))
+    def keys_of(self, name: str, contexts: Iterable[str] = ()) -> tuple[str, ...]:
+        """The keys of a binding as they are shown.
 
-    def working_keys(self, name: str, contexts: Iterable[str]) -> tuple[str, ...]:
-        """The keys of a binding, as they are shown, without those that a context before its own takes."""
-        inner, wanted = tuple(contexts), tuple(name.split("."))
-        return tuple(shown(key) for key in self._keys[name] if self.find(inner, key) == wanted)
+        Where contexts are named, without those that one of them takes before the binding's own.
+        """
+        return tuple(map(shown, self._keys_in(name, contexts)))
 
     def first_key(self, name: str, contexts: Iterable[str] = ()) -> str:
-        """The first key of a binding as the terminal sends it; empty where it has none.
+        """The first of these keys as the terminal sends it; empty where there is none."""
+        return next(self._keys_in(name, contexts), "")
 
-        Where contexts are named it is the first that is not taken by one of them before the binding's own.
-        """
-        inner = tuple(contexts)
-        wanted = tuple(name.split("."))
-        return next((key for key in self._keys[name] if not inner or self.find(inner, key) == wanted), "")
+    def _keys_in(self, name: str, contexts: Iterable[str]) -> Iterator[str]:
+        inner, wanted = tuple(contexts), tuple(name.split("."))
+        return (key for key in self._keys[name] if not inner or self.find(inner, key) == wanted)
 
     def key_of(self, *names: str, contexts: Iterable[str] = ()) -> str:
         """The first keys of bindings together, such as `1-6`; empty where one of them has none; see `first_key`."""

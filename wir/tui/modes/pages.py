@@ -225,7 +225,7 @@ def show_help(desk: Desk) -> None:
     together: dict[tuple[str, str], list[str]] = {}  # those of a context that do the same are told together
     for name, key in [*((f"{mode.context}.{key.action}", key) for key in mode.keys), *below]:
         told = f"{key.word}: {sentences[name]}" if name in sentences else key.word
-        together.setdefault((name.partition(".")[0], told), []).extend(keymap.working_keys(name, contexts))
+        together.setdefault((name.partition(".")[0], told), []).extend(keymap.keys_of(name, contexts))
     keys = [(" ".join(names), word) for (_, word), names in together.items() if names]
     desk.push(HelpPage(desk, "HELP", lambda width: help_page(mode.topic or mode.context, width, keys)))
 
