@@ -101,8 +101,7 @@ def forecast_sentences(view: View, forecast: Forecast) -> list[str]:
     lines += [sentence(f"driven out, they would {fates_aloud(view, forecast)}")] if forecast.retreats else []
     lines.append(f"Losses: {side} {_percent(forecast.attacker_loss)}, {enemy} {_percent(forecast.defender_loss)}.")
     lines += [
-        f"The works of group {group.id} would {_goes(group.entrenchment, left)}."
-        for group, left in forecast.works
+        f"The works of group {group.id} would {_goes(group.entrenchment, left)}." for group, left in forecast.works
     ]
     lines += map(aloud, factor_lines(forecast.likely.strengths.factors, WIDE))
     return lines + [sentence(aloud(spans).lstrip("!+ ")) for spans in warning_lines(view, forecast, WIDE)]
