@@ -26,7 +26,7 @@ from wir.model.phases import SUPPLY, Phase
 from wir.model.scenario import Length
 from wir.scenario import load_scenario
 
-BATCH = 20
+BATCH = 10
 """Wars in one test."""
 
 WEEKS = 3
@@ -82,7 +82,7 @@ def test_a_whole_short_game_of_random_orders_comes_to_its_end(scenario: str) -> 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("batch", range(10, 110))
-def test_two_thousand_more_wars_stay_possible(batch: int) -> None:
+def test_a_thousand_more_wars_stay_possible(batch: int) -> None:
     for number in range(batch * BATCH, (batch + 1) * BATCH):
         assert play(number).given["END"]
 
