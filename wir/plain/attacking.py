@@ -102,7 +102,7 @@ def _plot(
     table: Table, target: Hex, found: list[Joiner], strikes: list[StrikeForecast], words: list[str]
 ) -> Iterator[str]:
     tasks, flying = _chosen(found, strikes, words)
-    if not tasks and not flying:
+    if not (tasks or flying or plotted_tasks(found)):
         yield "Nothing is plotted: nobody is free to attack there. Attack and the target lists who can join otherwise."
         return
     orders: list[Order] = [
