@@ -114,6 +114,26 @@ def test_an_attack_that_finds_its_way_full_of_friends_is_proposed_without_odds(
     assert line.why.endswith("1 finds 4,5 full of friends") is bool(friends)
 
 
+class Crowding(Commander):
+    """A commander who sends three groups into one hex."""
+
+    @override
+    def _move(self, view: View) -> Play:
+        for number, plot in ((1, "1"), (2, "5"), (3, "4")):
+            view = yield from self._give(view, Plot(number, plot), "closes up")
+        return view
+
+
+@pytest.mark.rule("7.3")
+def test_who_is_sent_where_two_others_will_be_is_told_in_his_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wir.ai.staff.Commander", Crowding)
+    places = {1: (4, 6), 2: (5, 5), 3: (4, 4)}
+    groups = [group(number, at, infantry()) for number, at in places.items()]
+    lines = proposal(view(make_state(*groups, phase=Phase.AXIS_MOVEMENT), Side.AXIS))
+    told = {line.groups: line.why for line in lines}
+    assert told == {(1,): "closes up", (2,): "closes up", (3,): "closes up, 3 finds 4,5 full of friends"}
+
+
 def test_an_evacuation_is_proposed_with_its_reason_for_it_cannot_be_taken_back() -> None:
     state = make_state(
         mech(1, (3, 5), panzer(1), panzer(2)),

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tests.kit import group, infantry, make_state
 from tests.plain.talking import answered, ask, seated
 from tests.text.panels.views import barbarossa
-from wir.ai.staff import Task
+from wir.ai.staff import Proposed, Task
 from wir.engine.game import Game
 from wir.match.match import Match
+from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import SIDES, Side
 from wir.model.state import Options
+from wir.orders.movement import Plot
 from wir.plain.conversation import Outcome
 from wir.plain.table import Table
 from wir.scenario import load_scenario
@@ -147,3 +150,16 @@ def test_in_an_iron_man_game_nothing_is_said_to_be_taken_back(in_movement: Table
     assert answered(in_movement, "accept")[-1].startswith("Accepted: ")
     assert "ndo" not in answered(in_movement, "accept")[-1]
     assert answered(in_movement, "undo") == ["This is an iron man game: nothing is taken back."]
+
+
+def test_whoever_finds_no_room_by_the_accepted_plan_is_told() -> None:
+    places = {1: (4, 6), 2: (5, 5), 3: (4, 4)}
+    groups = [group(number, at, infantry()) for number, at in places.items()]
+    match = seated(Match(Game(make_state(*groups, phase=Phase.AXIS_MOVEMENT))))
+    table = Table(match, Side.AXIS)
+    table.proposed = tuple(
+        Proposed(Task.MARCH, Hex(4, 5), (number,), (Plot(number, plot),), "closes up", turn)
+        for turn, (number, plot) in enumerate({1: "1", 2: "5", 3: "4"}.items())
+    )
+    assert answered(table, "accept 1-2")[0].startswith("Accepted: ")
+    assert answered(table, "accept")[0] == "Group 3 will find 4,5 full of friends."

@@ -25,7 +25,7 @@ from wir.model.hexes import Hex, end_of, neighbour
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
 from wir.model.records import replace
 from wir.model.view import View
-from wir.model.words import count, listed
+from wir.model.words import count, listed, place
 from wir.orders.adjustment import Dismantle, PlaceFactory, Transfer, TransferAircraft
 from wir.orders.base import Order
 from wir.orders.conduct import Aside
@@ -320,7 +320,7 @@ def _aim(after: View, order: Order, number: int) -> Hex | None:
 
 
 def _with_forecasts(after: View, lines: Iterable[Proposed]) -> list[Proposed]:
-    """The lines, each attack with what it would come to by those for whom there is room on the way (§7.3)."""
+    """The lines, each with who finds no room on his way, each attack with what it would come to without him (§7.3)."""
     lines = list(lines)
     sealed = after.copy()
     for line in lines:
@@ -333,16 +333,25 @@ def _with_forecasts(after: View, lines: Iterable[Proposed]) -> list[Proposed]:
     for line in lines:
         if line.task is Task.ATTACK and line.at is not None:
             come = [part for part in attacks[line.at] if part.group.id not in full]
-            stopped = [f"{number} finds {full[number]} full of friends" for number in line.groups if number in full]
-            found = forecast(sealed, come, line.at, beliefs)
-            told.append(_with_forecast(sealed, line, found, stopped))
+            told.append(_with_forecast(sealed, line, forecast(sealed, come, line.at, beliefs)))
         else:
             told.append(line)
-    return told
+    return [_with_stopped(after, line, full) for line in told]
 
 
-def _with_forecast(view: View, line: Proposed, found: Forecast | None, stopped: Sequence[str]) -> Proposed:
-    """An attack with what it would come to, what speaks for it, and who does not get there."""
+def _with_stopped(view: View, line: Proposed, full: Mapping[int, Hex]) -> Proposed:
+    """A line with who of its groups does not get there, two friends being in his way by then."""
+    hexes = {number: place(view.scenario, full[number]) for number in line.groups if number in full}
+    stopped = [f"{number} finds {at} full of friends" for number, at in hexes.items()]
+    return replace(line, why=", ".join([line.why, *stopped])) if _plots(line) else line
+
+
+def _plots(line: Proposed) -> bool:
+    return any(isinstance(order, Plot) for order in line.orders)
+
+
+def _with_forecast(view: View, line: Proposed, found: Forecast | None) -> Proposed:
+    """An attack with what it would come to, and what speaks for it."""
     told = replace(line, forecast=found)
     reasons = ["for a city"] if any(city.at == line.at for city in view.cities.values()) else []
     if found is not None and found.is_fortified:
@@ -351,7 +360,7 @@ def _with_forecast(view: View, line: Proposed, found: Forecast | None, stopped: 
         reasons.append("shut in" if told.gives_up == 100 else "some ways out are shut")
     if found is not None and len(found.defenders) == 1:
         reasons.append("one group defends")
-    return replace(told, why=", ".join([line.why, *reasons, *stopped]))
+    return replace(told, why=", ".join([line.why, *reasons]))
 
 
 def _why_idle(group: Group, holding: Collection[int]) -> str:

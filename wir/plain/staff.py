@@ -13,7 +13,7 @@ from wir.model.words import count
 from wir.orders import OrderError
 from wir.orders.finders import find_group
 from wir.plain.table import Table
-from wir.text.speech.staff import HEADINGS, lapsed_sentences, proposal_sentences
+from wir.text.speech.staff import HEADINGS, crowded_lines, lapsed_sentences, proposal_sentences
 from wir.text.speech.words import called, sentence
 
 _LINES: Final = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
@@ -46,8 +46,9 @@ def accept(table: Table, rest: str) -> list[str]:
     given = table.match.game.given
     chosen = [line for line in _chosen(lines, rest) if line.orders and not set(line.orders) <= set(given)]
     orders, lapsed = agreed(table.view, chosen)
+    before = table.view
     table.match.accept(orders)
-    told = lapsed_sentences(lapsed)
+    told = [*lapsed_sentences(lapsed), *map(sentence, crowded_lines(before, table.view))]
     accepted, number = given_of(chosen, lapsed)
     if not accepted:
         return [*told, "There is nothing to accept."]

@@ -10,11 +10,12 @@ from wir.engine.game import Game
 from wir.estimates.forecast import Forecast
 from wir.estimates.guns import guns_sent_back
 from wir.estimates.marches import tired_by
+from wir.estimates.room import without_room
 from wir.match.explaining import explained
 from wir.match.players import PlayerError, is_played
 from wir.model.calendar import spoken
 from wir.model.view import View
-from wir.model.words import listed, percent
+from wir.model.words import listed, percent, place
 from wir.text.panels.group_panel import pool_note
 from wir.text.panels.words import odds
 from wir.text.speech.words import called, said, sentence, whereabouts
@@ -97,6 +98,13 @@ def lapsed_sentences(lapsed: Iterable[Lapsed]) -> list[str]:
         sentence(f"lapsed, {each.line.task}{_by(each.line)}: {each.order}: {said(str(each.refusal))}")
         for each in lapsed
     ]
+
+
+def crowded_lines(before: View, after: View) -> list[str]:
+    """Whoever finds his way full of friends by the orders between two Views, in sentences without a full stop."""
+    was, scenario = without_room(before), after.scenario
+    found = {number: at for number, at in without_room(after).items() if was.get(number) != at}
+    return [f"group {number} will find {place(scenario, at)} full of friends" for number, at in found.items()]
 
 
 def _by(line: Proposed) -> str:

@@ -25,6 +25,7 @@ from wir.text.panels.forecast_panel import first_in_short
 from wir.text.panels.lines import Line, Role, Span, line, spread
 from wir.text.panels.staff_panel import plan_rows, why_lines
 from wir.text.panels.words import plate
+from wir.text.speech.staff import crowded_lines
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, ENTER, Borrowed, Key, Keys, cursor_hint
 from wir.tui.modes.attacking import Attacking
@@ -170,6 +171,7 @@ class StaffPlan(Mode):
             return
         undo, undo_list = map(self.desk.keymap.key_of, ("table.undo", "table.undo_all"))
         is_final = any(order.is_final(self.desk.view) for each in chosen for order in each.orders)
+        before = self.desk.view
         lapsed = self.desk.accept(chosen)
         accepted, orders = given_of(chosen, lapsed)
         told = f"{count(accepted, 'line')} accepted, {count(orders, 'order')} given"
@@ -182,6 +184,8 @@ class StaffPlan(Mode):
         self.desk.note(line(Span(told, Role.GOOD)))
         for each in lapsed:
             self.desk.say(line(Span("Lapsed: ", Role.WARNING), str(each.order), Span(f"  {each.refusal}", Role.LABEL)))
+        for crowded in crowded_lines(before, self.desk.view):
+            self.desk.say(line(Span("No room: ", Role.WARNING), crowded))
 
     # Changing it
 
