@@ -203,6 +203,8 @@ def test_notes_are_kept_and_told_again(table: Table) -> None:
         ("combat 7", "There is no combat 7"),
         ("rule", "Name a rule"),
         ("help plott", "did you mean plot?"),
+        ("help fly", "there is no help on 'fly'; did you mean strike?"),
+        ("Bomb minsk", "'Bomb' is neither a command nor an order; help lists them all; did you mean strike?"),
         ("loook brest", "; help lists them all; did you mean look?"),
         ("undo twice", "Type undo, undo group 12, undo plan or undo all"),
         ("redo twice", "Type redo; it gives again what was taken back last"),
@@ -280,10 +282,15 @@ def test_every_command_has_help(table: Table, word: str) -> None:
     assert COMMANDS[word].meaning.casefold() in " ".join(answered(table, f"help {word}")).casefold()
 
 
-@pytest.mark.parametrize(("word", "told"), [("help", "Help, help plot: "), ("quit", "Quit: saves the game")])
+@pytest.mark.parametrize(("word", "told"), [("help", "Help, help plot, ?: "), ("quit", "Quit: saves the game")])
 def test_what_is_no_command_has_help_too(table: Table, word: str, told: str) -> None:
     (line,) = answered(table, f"help {word}")
     assert line.startswith(told)
+
+
+def test_a_question_mark_asks_for_help(table: Table) -> None:
+    assert answered(table, "?") == answered(table, "help")
+    assert answered(table, "? plot") == answered(table, "help plot")
 
 
 def test_who_asks_for_history_or_a_career_too_soon_is_answered(table: Table) -> None:

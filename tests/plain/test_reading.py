@@ -29,6 +29,8 @@ from wir.rules.refusal import RefusedError
         ("dismantle BREST", ["DISMANTLE Brest"]),
         ("note Mind the Bug", ["NOTE Mind the Bug"]),
         ("end", ["END"]),
+        ("End  Phase", ["END"]),
+        ("end the phase", ["END"]),
         ("strike 52" + " " * 950 + "minsk \t bomb", ["STRIKE 52 9,7 bomb"]),
         ("note Mind   the Bug", ["NOTE Mind   the Bug"]),
     ],

@@ -194,13 +194,26 @@ ORDERS: Final = {
 """How the orders that begin with each word are typed, what they do, and the page of help about them."""
 
 OTHERS: Final = {
-    "help": "help, help plot: everything that can be typed, or what there is to know about a word",
+    "help": "help, help plot, ?: everything that can be typed, or what there is to know about a word",
     "quit": "quit: saves the game and leaves",
 }
 """What the conversation itself answers."""
 
 WORDS: Final = (*COMMANDS, *queries.LISTS, *ORDERS, *OTHERS)
 """Everything that a line may begin with."""
+
+_OTHERWISE: Final = {
+    **dict.fromkeys(("fly", "bomb", "raid"), "strike"),
+    **dict.fromkeys(("fight", "assault"), "attack"),
+    **dict.fromkeys(("go", "walk", "advance"), "move"),
+    **dict.fromkeys(("train", "railway"), "rail"),
+    **dict.fromkeys(("map", "hex", "where"), "look"),
+    **dict.fromkeys(("merge", "join"), "transfer"),
+    **dict.fromkeys(("split", "detach"), "divide"),
+    **dict.fromkeys(("wait", "dig"), "hold"),
+    **dict.fromkeys(("next", "done", "pass"), "end"),
+}
+"""Words that players try, and the one that does what they mean, unlike the one that is written nearly so."""
 
 _TELLING: Final = 4
 """Letters of a word at least that is looked for in the help of others."""
@@ -238,7 +251,8 @@ def _speaking_of(word: str) -> list[str]:
 
 def nearest(word: str) -> str:
     """A question for the word that was probably meant; empty where none is near."""
-    near = get_close_matches(word.casefold(), WORDS, n=1)
+    meant = _OTHERWISE.get(word.casefold())
+    near = get_close_matches(word.casefold(), WORDS, n=1) if meant is None else [meant]
     return f"; did you mean {near[0]}?" if near else ""
 
 

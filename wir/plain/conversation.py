@@ -56,7 +56,7 @@ def _say_answer(console: Console, table: Table, word: str, rest: str, line: str)
         return
     if word in LISTS:
         word, rest, line = "list", line, f"list {line}"
-    if word == "help":
+    if word in ("help", "?"):
         console.say_all(help_lines(rest))
     elif word in COMMANDS and not (word in ORDERS and _is_order(table, line)):
         console.say_all(COMMANDS[word].answer(table, rest if word in _AS_TYPED else rest.casefold()))

@@ -29,7 +29,7 @@ _HOLD: Final = re.compile(r"(\d{1,9}(?:\s+\d{1,9})*)\s+(off|[1-9]\d?)", re.ASCII
 _STAY: Final = re.compile(r"\d{1,9}(?:\s+\d{1,9})*", re.ASCII)
 _PLOT: Final = re.compile(r"(\d{1,9}(?:\s+\d{1,9})+)\s+(\S+)", re.ASCII)
 
-_NOT_NOW: Final = "Groups march in your own movement phase."
+_NOT_NOW: Final = "Groups {} in your own movement phase."
 
 
 def march(table: Table, rest: str) -> Iterable[str]:
@@ -41,7 +41,7 @@ def march(table: Table, rest: str) -> Iterable[str]:
     if not rest:
         return _told(table, MARCHES.of(view), "No group marches each week.")
     if not table.is_moving:
-        return [_NOT_NOW]
+        return [_NOT_NOW.format("march")]
     back, match = _CALL_BACK.fullmatch(rest), _MARCH.fullmatch(rest)
     if back is not None:
         marches = MARCHES.of(view)
@@ -77,7 +77,7 @@ def hold(table: Table, rest: str) -> Iterable[str]:
     if not rest:
         return _told(table, holds, "No group holds.")
     if not table.is_moving:
-        return [_NOT_NOW]
+        return [_NOT_NOW.format("are told to hold")]
     match = _HOLD.fullmatch(rest)
     if match is None:
         raise OrderError("type hold 12 4 for four weeks, hold 12 13 4, hold 12 off, or hold")
@@ -98,7 +98,7 @@ def stay_here(table: Table, rest: str) -> Iterable[str]:
     """Lets groups stay where they are this week, so that they are not among those that could still act."""
     view = table.view
     if not table.is_moving:
-        return [_NOT_NOW]
+        return [_NOT_NOW.format("are told to stay")]
     if _STAY.fullmatch(rest) is None:
         raise OrderError("type stay 12 or stay 12 13; hold 12 off lets it act again")
     groups = [find_mover(view, int(number)) for number in _NUMBER.findall(rest)]
@@ -113,7 +113,7 @@ def plot(table: Table, rest: str) -> Iterable[str]:
         read_orders(view, f"plot {rest}")  # tells what is wrong with it
         raise OrderError("type plot 12 3S, or plot 12 13 14 3S for the same plot")
     if not table.is_moving:
-        return [_NOT_NOW]
+        return [_NOT_NOW.format("plot")]
     orders = [Plot(find_group(view, int(number)).id, match[2].upper()) for number in _NUMBER.findall(match[1])]
     refused = {order.group: why for order in orders if (why := table.match.check(order)) is not None}
     table.match.submit_together(order for order in orders if order.group not in refused)

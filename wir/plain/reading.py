@@ -1,7 +1,7 @@
 """Orders from a line: the journal's form in any case, and forms that are nearer to speech.
 
 `move 12 2 3` marches two hexes, `rail 12 to Minsk` and `strike 52 brest ground` name places, and `depot 58 to Minsk`
-leaves the route to the depot. City names are found whatever their letters' case.
+leaves the route to the depot; `end phase` is `end`. City names are found whatever their letters' case.
 """
 
 import re
@@ -53,6 +53,7 @@ _SPOKEN: Final[tuple[tuple[re.Pattern[str], Callable[..., Sequence[Order]]], ...
                 PlotStrike(int(air), Strike(find_place(view, place), StrikeKind(kind.lower())))
             ],
         ),
+        (r"end\s+(?:the\s+)?(?:phase|turn)", lambda _: [EndPhase()]),
         (r"depot\s+(\d{1,9})\s+to\s+(.+)", lambda view, *way: [MoveDepot(int(way[0]), _route(view, *way))]),
         (r"lay\s+(\d{1,9})\s+to\s+(.+)", lambda view, *way: [LayRail(int(way[0]), _route(view, *way))]),
     )
