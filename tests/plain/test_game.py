@@ -96,6 +96,19 @@ def test_everything_is_hidden_before_the_other_player_is_asked_for() -> None:
     )
 
 
+def test_a_command_typed_at_the_curtain_is_not_carried_out_and_that_is_said() -> None:
+    told = "That line only raised the curtain: nothing of it was carried out."
+    match = two_people()
+    said, _ = talk(match, "end now", is_person=True)
+    assert said.count(told) == 1
+    assert match.game.phase is Phase.AXIS_ADJUSTMENT
+    assert told not in talk(two_people(), "", "weather")[0]
+
+
+def test_whoever_leaves_at_the_curtain_leaves() -> None:
+    assert "Phase A" not in talk(two_people(), "quit", "weather")[0]
+
+
 def test_whoever_leaves_a_game_of_two_people_leaves_nothing_to_read() -> None:
     said, _ = talk(two_people(), "", "group 12", "quit")
     assert "Unit 0, 1 INF" in said

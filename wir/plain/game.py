@@ -212,8 +212,11 @@ class Session:
         if self.match.needs_curtain():
             whose = f"It is the {side.title()} player's turn"
             self._console.say(f"{whose}: press Enter when the other player is not looking.")
-            if self._console.ask("Enter") is None:
+            line = self._console.ask("Enter")
+            if line is None or line.casefold() in _LEAVE:
                 return False
+            if line and line.casefold() != "enter":
+                self._console.say("That line only raised the curtain: nothing of it was carried out.")
         self.match.sit_down()
         return True
 
