@@ -178,9 +178,16 @@ def test_a_refused_line_and_one_not_understood_decide_the_outcome(match: Match) 
 
 def test_a_person_is_asked_before_what_cannot_be_taken_back(match: Match) -> None:
     said, _ = talk(match, "resign axis", "no", "resign axis", "yes", is_person=True)
+    assert "This ends the whole game: the Axis side gives up. This cannot be taken back. Type yes to go on" in said
     assert "Nothing was done." in said
     assert match.is_over
     assert "The game is over." in said
+
+
+def test_a_person_who_ends_the_game_is_told_that_it_is_not_only_the_phase(match: Match) -> None:
+    said, _ = talk(match, "end game", "no", is_person=True)
+    assert "This ends the whole game, not only the phase. This cannot be taken back. Type yes to go on" in said
+    assert not match.is_over
 
 
 def test_a_person_who_ends_a_phase_with_things_undone_is_asked_and_a_script_is_not(match: Match) -> None:

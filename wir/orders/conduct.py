@@ -156,6 +156,10 @@ class Resign(AboutTheGame):
         return None
 
     @override
+    def warning(self, _view: State) -> str:
+        return f"This ends the whole game: the {self.side.title()} side gives up"
+
+    @override
     def apply(self, change: Change) -> None:
         end_game(change, Ending("resignation", self.side.enemy), "4.11")
 
@@ -203,6 +207,10 @@ class EndGame(AboutTheGame):
     @override
     def refuse(self, state: State) -> None:
         return None
+
+    @override
+    def warning(self, _view: State) -> str:
+        return "This ends the whole game, not only the phase"
 
     @override
     def apply(self, change: Change) -> None:
