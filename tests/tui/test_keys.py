@@ -56,6 +56,15 @@ def test_two_numbers_are_not_shown_as_one() -> None:
     assert keymap.key_of("list.up", "list.down") == "↑↓"
 
 
+def test_a_column_of_keys_shown_together_tells_which_is_meant() -> None:
+    keymap = keymap_of({})
+    arrows, two, range_ = ("list.up", "list.down"), ("units.0", "units.1"), ("units.0", "units.1", "units.2")
+    assert [keymap.name_at(n, *arrows) for n in range(-1, 3)] == ["", "list.up", "list.down", ""]
+    assert [keymap.name_at(n, *two) for n in range(-1, 4)] == ["", "units.0", "", "units.1", ""]
+    assert {keymap.name_at(n, *range_) for n in range(-1, 4)} == {""}
+    assert keymap.name_at(7, "table.end") == "table.end"
+
+
 def test_capital_letters_are_shown_as_they_are_typed() -> None:
     assert [shown(key) for key in ("u", "U", "ctrl+r", "pageup", " ")] == ["U", "Shift+U", "Ctrl+R", "PgUp", "Space"]
 

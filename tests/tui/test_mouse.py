@@ -49,7 +49,17 @@ async def test_a_game_is_set_up_and_begun_with_the_mouse_alone(tmp_path: Path) -
         assert isinstance(app.screen, TableScreen)
 
 
-async def test_keys_that_stand_together_are_not_clicked(tmp_path: Path) -> None:
+async def test_of_keys_that_stand_together_the_one_is_pressed_that_is_clicked(tmp_path: Path) -> None:
+    async with running(tmp_path, None, SMALL) as (app, pilot):
+        await press(pilot, "n")
+        before = seen(app)
+        await click_key(app, pilot, "↓")
+        assert seen(app) != before
+        await click_key(app, pilot, "↑")
+        assert seen(app) == before
+
+
+async def test_the_word_of_keys_that_stand_together_is_not_clicked(tmp_path: Path) -> None:
     async with running(tmp_path, None, SMALL) as (app, pilot):
         await press(pilot, "n")
         before = seen(app)

@@ -131,12 +131,11 @@ class FrontScreen(Screen[None], Keyed):
             self.draw()
 
     def _press_hint(self, x: int) -> None:
-        """Does what the hint at a column of the line of keys says, where it has one key."""
+        """Does what the hint at a column of the line of keys says; of several keys the one that stands there."""
         hints = self._foot()
         for place in placed([(key, each.word) for key, each in hints], self.size.width, 1):
-            names = hints[place.number][1].names
-            if len(names) == 1 and place.left <= x < place.right:
-                self.act(names[0].partition(".")[2])
+            if place.left <= x < place.right:
+                self.act(self.keymap.name_at(x - place.left - 1, *hints[place.number][1].names).partition(".")[2])
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown | events.MouseScrollUp) -> None:
         """Goes up or down by a line, as the wheel was turned, where the page has keys for that."""

@@ -9,6 +9,7 @@ The map of keys, the line of keys, the pages of help and the list of all that ca
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from wir.model.errors import InputError
@@ -223,6 +224,20 @@ class Keymap:
         if wanted not in self._named:
             self._named[wanted] = self._together(*wanted)
         return self._named[wanted]
+
+    def name_at(self, column: int, *names: str, contexts: Iterable[str] = ()) -> str:
+        """The binding whose key stands at a column of the first keys of bindings together; empty where none does.
+
+        One that stands alone is meant by every column; of a range such as `1-6` none is meant.
+        """
+        if len(names) == 1:
+            return names[0]
+        keys = [shown(self.first_key(name, contexts)) for name in names]
+        together = self.key_of(*names, contexts=contexts)
+        gap = next((len(sign) for sign in ("", "/") if sign.join(keys) == together), None)
+        ends = accumulate(keys, lambda end, key: end + len(key) + (gap or 0), initial=0)
+        found = [name for name, key, start in zip(names, keys, ends, strict=False) if 0 <= column - start < len(key)]
+        return found[0] if found and gap is not None else ""
 
     def _together(self, names: tuple[str, ...], inner: tuple[str, ...]) -> str:
         keys = [self.first_key(name, inner) for name in names]

@@ -355,13 +355,14 @@ class TableScreen(CellScreen):
     on_mouse_scroll_up = on_mouse_scroll_down
 
     def _press_hint(self, x: int, row: int) -> None:
-        """Does what the hint at a place in the lines of keys says, where it has one key."""
-        hints = self._hints()
+        """Does what the hint at a place in the lines of keys says; of several keys the one that stands there."""
+        hints, keymap, contexts = self._hints(), self.desk.keymap, contexts_of(self.desk.mode)
         shown = [(key, each.word) for key, each in hints]
         for place in placed(shown, self.size.width, self._footer.size.height):
-            names = hints[place.number][1].names
-            if (place.line, len(names)) == (row, 1) and place.left <= x < place.right:
-                press(self.desk, self._keys, self.desk.keymap.first_key(names[0], contexts_of(self.desk.mode)))
+            if place.line == row and place.left <= x < place.right:
+                name = keymap.name_at(x - place.left - 1, *hints[place.number][1].names, contexts=contexts)
+                if name:
+                    press(self.desk, self._keys, keymap.first_key(name, contexts))
 
     def on_resize(self) -> None:
         """Shows everything in the new size."""
