@@ -626,7 +626,21 @@ def test_groups_that_merely_stand_are_no_reason_for_a_warning() -> None:
     assert "left to do" not in p.prompt
 
 
-def test_a_click_on_what_is_left_to_do_goes_there() -> None:
+def test_a_click_in_a_list_chooses_and_another_one_goes_there() -> None:
+    p = player()
+    before = p.desk.cursor = Hex(1, 1)
+    p.press("tab g")
+    p.popup()
+    p.mode.chosen_line(2)
+    assert len(p.desk.pile) == 2
+    assert p.desk.cursor == before
+    p.popup()
+    p.mode.chosen_line(2)
+    assert len(p.desk.pile) == 1
+    assert p.desk.cursor != before
+
+
+def test_a_click_on_what_is_left_to_do_that_is_chosen_goes_there() -> None:
     p = player()
     p.press("d")
     p.popup()

@@ -79,9 +79,12 @@ class Listing(Mode, ABC, Generic[R]):
 
     @override
     def chosen_line(self, line: int) -> None:
-        if 0 <= line < len(self._shown) and (row := self._shown[line]) is not None:
-            self.cursor.at = row
+        """Chooses the row of a line; where it is chosen already, goes there."""
+        row = self._shown[line] if 0 <= line < len(self._shown) else None
+        if row is not None and row == self.cursor.at:
             self._go()
+        elif row is not None:
+            self.cursor.at = row
 
     def marked(self, row: int, body: list[Line]) -> list[Line]:
         """The lines of a row, with a sign before the first one where it is the chosen row."""
