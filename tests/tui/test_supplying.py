@@ -18,6 +18,7 @@ from wir.model.groups import Depot
 from wir.model.hexes import Hex, way_of
 from wir.model.phases import Phase
 from wir.model.sides import Side
+from wir.model.state import State
 from wir.model.view import view
 from wir.model.words import name_and_bearing
 from wir.text.map.arms import Tint
@@ -168,24 +169,47 @@ def test_a_proposal_without_supply_points_removes_no_fatigue_and_not_about_none(
     assert any(text_of(spans).strip() == "12  fatigue 60 stays" for spans in p.mode.why(40))
 
 
-@pytest.mark.rule("5.2")
-def test_a_depot_for_which_the_plan_leaves_no_supply_points_promises_no_fatigue_removed() -> None:
-    """The first depot uses up the only point there is."""
+def one_point() -> State:
+    """Two depots, each near a tired group, and a single supply point."""
     tired = infantry(1, strength=70, experience=70, fatigue=60)
-    state = make_state(
+    return make_state(
         *(group(12, (7, 5), tired), group(13, (7, 12), tired), group(76, (12, 9))),
         depots=[Depot(58, Hex(5, 5)), Depot(59, Hex(5, 12))],
         phase=Phase.AXIS_SUPPLY,
         day=date(1941, 6, 29),
         pools=dict.fromkeys(Side, replace(FULL_POOLS, supply=1)),
     )
+
+
+def told_of_depots(p: Player) -> list[str]:
+    """What the lines of the plan say that each depot removes."""
+    return [text_of(spans).split()[-1] for spans in p.mode.side(40, 18) or [] if " 5" in text_of(spans)[:8]][:2]
+
+
+@pytest.mark.rule("5.2")
+def test_a_depot_for_which_the_plan_leaves_no_supply_points_promises_no_fatigue_removed() -> None:
+    """The first depot uses up the only point there is."""
+    state = one_point()
     first, second = (each for each in proposal(view(state, Side.AXIS)) if each.task is Task.SUPPLY)
     assert first.why == "removes 50 % of fatigue of 1 group: 12"
     assert second.why == "supplies 1 group: 13; no fatigue is removed, as the supply pool is empty by then"
     p = Player(state)
     p.press("p")
-    told = [text_of(spans).split()[-1] for spans in p.mode.side(40, 18) or [] if " 5" in text_of(spans)[:8]]
-    assert told[:2] == ["-50%", "-0%"]
+    assert told_of_depots(p) == ["-50%", "-0%"]
+
+
+@pytest.mark.rule("5.2")
+def test_what_a_depot_left_out_leaves_in_the_pool_is_told_of_the_next_one() -> None:
+    p = Player(one_point())
+    p.press("p home space")
+    assert told_of_depots(p) == ["5,5", "-50%"]  # what is left out promises nothing
+    assert "1 depot for 1 group, about 30 points of fatigue removed" in p.prompt
+    p.press("down")
+    assert any("removes 50 % of fatigue of 1 group: 13" in text_of(spans) for spans in p.mode.why(60))
+    p.press("up space")
+    assert told_of_depots(p) == ["-50%", "-0%"]
+    p.press("a a")
+    assert told_of_depots(p) == ["-50%", "-0%"]
 
 
 def test_what_an_accepted_proposal_achieves_is_told_in_one_line_and_each_order_in_the_log() -> None:

@@ -5,7 +5,7 @@ from typing import ClassVar, Self
 
 from typing_extensions import override
 
-from wir.ai.staff import Task, supply_lines
+from wir.ai.staff import Proposed, Task, supply_lines
 from wir.estimates.deliveries import Delivery, plan_deliveries, relief_of
 from wir.estimates.phase_rules import DRIVEN, keeping_rules, rules_of, week_of_rules
 from wir.estimates.rail_plans import MOST, keeping, line_to, next_rail, plan_of, rail_of_week, still_to_lay, timetable
@@ -209,13 +209,32 @@ class SupplyPlan(StaffPlan):
         percent = fatigue_removed(view, self.desk.viewer, way.penalty)
         delivery = Delivery(MoveDepot(driven.number, driven.route), way.end, percent, groups)
         self._deliveries[driven.number] = delivery
-        plan = {each.order.depot: each for each in (*self.deliveries(), delivery)}
-        line_ = next(each for each in supply_lines(view, plan.values(), None) if each.groups == (driven.number,))
-        self.lines = (*self.lines[:here], replace(line_, turn=self.lines[here].turn), *self.lines[here + 1 :])
         self.without.discard(here)
+        self._tell_anew()
         self.show()
         if not groups:
             self.desk.warn(f"Depot {driven.number} would supply no group that another depot does not")
+
+    @override
+    def all(self) -> None:
+        super().all()
+        self._tell_anew()
+
+    @override
+    def turn(self, places: set[int]) -> None:
+        super().turn(places)
+        self._tell_anew()
+
+    def _tell_anew(self) -> None:
+        """Tells of each depot what it does by those that are in: what one leaves in the pool, the next may use."""
+        self.lines = tuple(self._told(each) if each.task is Task.SUPPLY else each for each in self.lines)
+
+    def _told(self, line_: Proposed) -> Proposed:
+        """The line of a depot that goes with all depots that are in."""
+        (number,) = line_.groups
+        plan = {each.order.depot: each for each in (*self.deliveries(), self._deliveries[number])}
+        found = supply_lines(self.desk.view, plan.values(), None)
+        return replace(next(each for each in found if each.groups == (number,)), turn=line_.turn)
 
     @override
     def leave(self) -> None:
