@@ -5,6 +5,7 @@ import pytest
 from wir.model.hexes import Hex
 from wir.text.map.layout import COMPACT, OPERATIONAL, HexLayout
 from wir.text.map.places import Label, NamePlacer, shortened
+from wir.text.panels.lines import at_words
 
 LAYOUT = HexLayout(OPERATIONAL, 10, 10)
 SMALL = HexLayout(COMPACT, 10, 10)
@@ -105,3 +106,11 @@ def test_names_stay_on_the_canvas() -> None:
     label = NamePlacer(LAYOUT, frozenset(), frozenset()).place("Kamenets-Podolsk", Hex(1, 5), [0], [16])
     assert label is not None
     assert label.x >= 0
+
+
+@pytest.mark.parametrize(
+    ("room", "cut"),
+    [(11, "hold Minsk."), (10, "hold..."), (8, "hold..."), (7, "hold..."), (6, "hol..."), (99, "hold Minsk.")],
+)
+def test_a_sentence_is_cut_after_a_word(room: int, cut: str) -> None:
+    assert at_words("hold Minsk.", room) == cut

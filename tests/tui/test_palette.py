@@ -18,6 +18,7 @@ from wir.model.phases import Phase
 from wir.orders.base import Order
 from wir.orders.catalogue import legal_orders
 from wir.saves.recorder import Recorder
+from wir.text.panels.lines import text_of
 from wir.tui.modes.movement import Movement
 from wir.tui.modes.palette import CommandPalette
 
@@ -81,7 +82,7 @@ def test_a_direction_is_found_by_its_two_letters() -> None:
 
 def test_tab_puts_the_chosen_line_where_it_can_be_typed_on() -> None:
     p = palette()
-    type_in(p, "gun")
+    type_in(p, "guns 1")
     p.press("tab")
     assert p.mode.text == "GUNS 1"  # type: ignore[attr-defined]
 
@@ -202,3 +203,12 @@ def test_the_sentence_of_the_chosen_line_that_the_list_cuts_is_read_below() -> N
     p.press("ctrl+g ctrl+p")
     type_in(p, "plot 12 1")
     assert p.prompt.rstrip().endswith("plot 12 1")
+
+
+def test_a_sentence_for_which_a_line_has_no_room_is_cut_after_a_word() -> None:
+    p = player()
+    p.press("ctrl+p")
+    rows = [text_of(spans).rstrip() for spans in p.mode.popup(76, 18).lines]
+    (plot,) = [row for row in rows if "  Plot " in row]
+    assert plot.endswith("P  Takes the group under the cursor in...")
+    assert any(" Staff plan " in row for row in rows), "as the foot calls it"

@@ -414,6 +414,15 @@ def test_the_list_of_orders_shows_which_plots_no_longer_hold() -> None:
     assert not any("replaced" in row for row in others)
 
 
+def test_a_note_of_a_long_order_is_seen_in_the_list_on_a_small_screen() -> None:
+    p = player()
+    p.desk.order(parse_order(f"NOTE {'the road to Minsk ' * 9}"))
+    p.press("u U")
+    (row,) = [text_of(spans) for spans in p.mode.popup(78, 20).lines if "NOTE" in text_of(spans)]
+    assert row.rstrip().endswith("...   taken back")
+    assert len(row.rstrip()) <= 78
+
+
 def test_the_staffs_plan_is_given_again_as_a_whole_by_key_and_from_the_list() -> None:
     p = player()
     plan(p)

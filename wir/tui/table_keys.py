@@ -17,7 +17,7 @@ from wir.orders.catalogue import ORDERS, parse_order
 from wir.orders.movement import replaced_later
 from wir.text.finding import find_place
 from wir.text.map.layout import Zoom
-from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.panels.lines import Line, Role, Span, at_words, line
 from wir.tui.desk import Desk
 from wir.tui.directions import FAR_STEPS, eastward, led, on_board, westward
 from wir.tui.front import ANYWHERE
@@ -44,6 +44,9 @@ FRONTS = (0, 1, 4, 8)
 
 _ORDER = 24
 """Columns of an order in the list of those given, so that what it means has room on 80 columns."""
+
+_LINE = 72
+"""Columns of such a line on 80 columns, without the frame, the pointer and the blanks."""
 
 
 class _MapKeys(Keyed):
@@ -343,10 +346,15 @@ def _go(desk: Desk, steps: int) -> None:
 
 
 def _option(desk: Desk, order: Order, steps: int, note: str) -> Option:
-    words: Line = line(Span(f"  {order.words(desk.view)}", Role.FAINT))
-    shown_note = line(words, "  " if note else "", Span(note, Role.WARNING))
-    written = _beginning(str(order)) if order.words(desk.view) else str(order)
-    return Option("", f"{written:{_ORDER}}", partial(_go, desk, steps), shown_note)
+    """An order of the list; where it has a note, what stands before that is cut so that 80 columns show it."""
+    words = order.words(desk.view)
+    written = _beginning(str(order)) if words else str(order)
+    if note:
+        room = _LINE - len(note) - 2
+        written = at_words(written, room)
+        words = at_words(words, room - _ORDER - 2)
+    told = line(Span(f"  {words}" if words else "", Role.FAINT), Span(f"  {note}" if note else "", Role.WARNING))
+    return Option("", f"{written:{_ORDER}}", partial(_go, desk, steps), told)
 
 
 def _beginning(order: str) -> str:

@@ -96,6 +96,15 @@ def cut(spans: Line, width: int) -> Line:
     return tuple(kept)
 
 
+def at_words(text: str, room: int) -> str:
+    """A text in at most `room` characters: whole, else its first words and `...`."""
+    if len(text) <= room:
+        return text
+    kept = text[: max(0, room - 3)]
+    is_whole = text[len(kept)] == " "
+    return f"{(kept if is_whole else kept.rpartition(' ')[0] or kept).rstrip(' ,;:')}..."
+
+
 _SHORTEST: Final = 4
 """Characters of an abbreviation with its full stop, at least."""
 

@@ -45,7 +45,7 @@ class Movement(Mode):
     keys: ClassVar[Keys[Self]] = (
         Key("get", ("g", "enter"), "Get", lambda mode: mode.get(), 1, "Get group"),
         Key("plot", ("p",), "Plot", lambda mode: mode.plot(), 2),
-        Key("propose", ("P",), "Propose", lambda mode: ask_staff(mode.desk), 3, "Staff plan"),
+        Key("propose", ("P",), "Staff plan", lambda mode: ask_staff(mode.desk), 3),
         Key("attack", ("s",), "Attack", lambda mode: open_attack(mode.desk), 9),
         Key("next", ("n",), "Next", lambda mode: mode.next(), 5),
         Key("letters", ("o",), "Orders by letter", lambda mode: ByLetter(mode.desk, mode.take).begin(), 4, "By letter"),
@@ -55,7 +55,7 @@ class Movement(Mode):
         Key("replace_all", ("r",), "Replacements", lambda m: converse(m.desk, replace_by_rule(m.desk)), 8, "Replace"),
         Key("box", ("x",), "All groups in a box", lambda mode: mode.desk.push(Boxing(mode.desk)), 13, "Box"),
         Key("armies", ("G",), "Army groups", lambda mode: converse(mode.desk, choose_army_group(mode.desk)), 12),
-        Key("guns_all", ("f",), "Artillery for all", lambda m: converse(m.desk, guns_by_rule(m.desk)), 15, "Guns"),
+        Key("guns_all", ("f",), "Guns for all", lambda m: converse(m.desk, guns_by_rule(m.desk)), 15, "Guns"),
     )
     borrowed: ClassVar[Borrowed] = {6: cursor_hint("Cursor"), 10: END_HINT, 11: Hint(("table.todo",), "To do")}
 

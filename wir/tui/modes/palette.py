@@ -16,7 +16,7 @@ from wir.model.hexes import COMPASS, COMPASS_WORDS
 from wir.orders.base import Order
 from wir.orders.catalogue import LISTED, OrderError, parse_order
 from wir.text.panels.help_page import key_sentences
-from wir.text.panels.lines import Line, Role, Span, cut, line, padded
+from wir.text.panels.lines import Line, Role, Span, at_words, cut, length, line, padded
 from wir.tui.desk import Desk
 from wir.tui.keys import ENTER, Answer, Key, Keyed, Keymap, Keys
 from wir.tui.questions import Typing
@@ -160,7 +160,9 @@ class CommandPalette(Typing):
     def _line(self, place: int, command: PaletteEntry, width: int) -> Line:
         is_here = place == self._cursor.at
         text = Span(f" {command.text:{_TEXT}} ", Role.SELECTED if is_here else Role.TEXT)
-        return padded(cut(line(pointer(is_here=is_here), text, Span(f" {command.words}", Role.FAINT)), width), width)
+        start = line(pointer(is_here=is_here), text, " ")
+        told = Span(at_words(command.words, max(0, width - length(start))), Role.FAINT)
+        return padded(cut(line(start, told), width), width)
 
     # What is done
 
