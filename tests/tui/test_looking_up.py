@@ -50,6 +50,14 @@ def keys_in_help(changes: Changes) -> dict[str, str]:
     return {row[2].strip(): row[1] for row in rows if row is not None}
 
 
+def test_the_key_that_opens_the_information_closes_it() -> None:
+    player = Player(towns())
+    player.press("tab")
+    assert player.popup().startswith("INFORMATION")
+    player.press("tab")
+    assert len(player.desk.pile) == 1
+
+
 def test_help_shows_no_key_that_means_something_else_now() -> None:
     usual = keys_in_help({})
     assert (usual["Divide"], usual["Build"], usual["Undo"]) == ("1", "B", "U")
