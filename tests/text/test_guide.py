@@ -181,6 +181,19 @@ def step_of(id_: str) -> GuideStep:
     return next(step for step in guide.steps if step.id == id_)
 
 
+def test_who_has_accepted_the_staffs_plan_is_not_sent_for_it_again() -> None:
+    table = beginning()
+    while table.match.game.phase is not Phase.AXIS_MOVEMENT:
+        table.match.end_phase()
+    while (step := table.step) is not None and step.id != "dig":
+        table.match.submit(skipping(step, table.view))
+    assert answered(table, "guide")[-1] == "Type: propose, then accept, then end"
+    answered(table, "accept")
+    assert answered(table, "guide")[-1] == "Type: end"
+    answered(table, "undo plan")
+    assert answered(table, "guide")[-1] == "Type: propose, then accept, then end"
+
+
 def test_the_screen_names_a_direction_in_which_the_group_can_march() -> None:
     table = beginning()
     while (step := table.step) is not None and step.id != "march":

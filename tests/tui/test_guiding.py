@@ -129,7 +129,14 @@ def test_the_list_that_a_step_was_done_in_is_closed_before_the_next_step_is_told
 def test_no_step_tells_how_to_leave_what_it_closes_itself() -> None:
     """An order ends its step, and with it the list in which it was given."""
     ended_by_order = [step for step in first_week().steps if step.order is not None]
-    assert not [step.id for step in ended_by_order if any(key.endswith(".back") for key in step.keys)]
+    before = "group.back"  # puts down whoever is in hand before the step begins
+    assert not [step.id for step in ended_by_order if any(key.endswith(".back") for key in {*step.keys} - {before})]
+
+
+def test_a_step_for_which_nobody_may_be_in_hand_names_the_key_that_puts_a_group_down() -> None:
+    freed = [step for step in first_week().steps if "With no group in hand" in step.screen]
+    assert [step.id for step in freed] == ["strike", "dig"]
+    assert all("group.back" in step.keys for step in freed)
 
 
 def test_the_box_of_a_step_says_what_enter_does() -> None:

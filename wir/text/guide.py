@@ -270,12 +270,17 @@ def _is_ordered(step: GuideStep, view: View, given: Sequence[str]) -> bool:
     return step.order is not None and any(step.order.fullmatch(text) for text in given)
 
 
-def step_sentences(guide: Guide, step: GuideStep, view: View) -> list[str]:
-    """Which step it is, what it is for, and what to type."""
+def step_sentences(guide: Guide, step: GuideStep, view: View, *, has_accepted: bool = False) -> list[str]:
+    """Which step it is, what it is for, and what to type; nobody who has accepted the staff's plan is sent for it."""
     number, steps = guide.place_of(step)
-    *first, last = step.to_type(view)
+    done = _TO_ACCEPT if has_accepted else ()
+    *first, last = [line for line in step.to_type(view) if line not in done]
     lines = f"{', then '.join(first)}, then {last}" if first else last
     return [f"Guide, step {number} of {steps}: {step.title}.", step.text, f"Type: {lines}"]
+
+
+_TO_ACCEPT: Final = ("propose", "accept")
+"""What is typed for the staff's plan."""
 
 
 # What is kept aside
