@@ -10,6 +10,7 @@ from wir.model.hexes import Hex, ring
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.units import UnitType
+from wir.rules.bombardment import basic_acs
 
 
 def of(scenario: Scenario, side: Side) -> list[Group]:
@@ -28,6 +29,12 @@ def test_the_armies_have_the_size_of_the_notes(barbarossa: Scenario) -> None:
     }
     strength = {side: sum(group.strength for group in of(barbarossa, side)) for side in SIDES}
     assert strength == {Side.AXIS: 12_290, Side.SOVIET: 3_609}
+
+
+def test_the_axis_has_as_many_times_the_combat_strength_as_its_briefing_says(barbarossa: Scenario) -> None:
+    axis, soviet = (sum(map(basic_acs, of(barbarossa, side))) for side in SIDES)
+    assert round(axis / soviet) == 10
+    assert "In June you have ten\ntimes the combat strength" in barbarossa.strategic_notes[Side.AXIS]
 
 
 def test_the_divisions_are_those_of_june_1941(barbarossa: Scenario) -> None:
