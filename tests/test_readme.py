@@ -34,6 +34,16 @@ def test_the_commander_of_the_readme_has_twenty_lines_and_plays(
     assert sum(week["soviet"]["losses"] for week in war.turns) > 500
 
 
+def test_the_years_are_those_of_the_campaigns_wherever_they_are_told() -> None:
+    terms = [load_scenario(name).terms[Length.LONG] for name in ("barbarossa", "case_blue", "zitadelle")]
+    assert {each.last_week.year for each in terms} == {1944}
+    told = [
+        ROOT / name
+        for name in ("README.md", "pyproject.toml", "wir/__init__.py", "wir/cli/group.py", "wir/tui/title.py")
+    ]
+    assert all("1941-44" in path.read_text("utf-8") for path in told)
+
+
 def test_every_command_of_the_readme_exists() -> None:
     known = set(main.list_commands(click.Context(main)))
     named = set(re.findall(r"^    wir ([a-z]+)", TEXT, re.MULTILINE)) | set(re.findall(r"`wir ([a-z]+)", TEXT))

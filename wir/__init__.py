@@ -1,4 +1,4 @@
-"""War in Russia: the weekly hex wargame of the Eastern Front, 1941-45.
+"""War in Russia: the weekly hex wargame of the Eastern Front, 1941-44.
 
 The public names are loaded when first asked for, so that `import wir.model` brings in nothing else.
 """

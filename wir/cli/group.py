@@ -177,7 +177,7 @@ def _written_down(error: Exception, settings: Settings) -> str:
 @saves_option
 @click.pass_context
 def main(ctx: click.Context) -> None:
-    """War in Russia, 1941-45: the Eastern Front week by week, in a terminal.
+    """War in Russia, 1941-44: the Eastern Front week by week, in a terminal.
 
     Without a command the title screen opens.
     """

@@ -71,7 +71,7 @@ class TitleScreen(FrontScreen):
         else:
             name = line(*(Span(f"{word} ", role) for word, role in words))
             lines += [centred(name, width), BLANK]
-        lines += [centred(line(Span("The Eastern Front week by week, 1941-1944", Role.LABEL)), width), BLANK]
+        lines += [centred(line(Span("The Eastern Front week by week, 1941-44", Role.LABEL)), width), BLANK]
         words_of = self._words()
         indent = Span(" " * max(0, (width - max(map(len, words_of.values())) - 10) // 2))
         lines += [line(indent, spans) for spans in self.menu(words_of, at=len(lines))]
