@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
@@ -14,7 +15,10 @@ from wir.match.players import COMPUTER
 from wir.model.sides import Side
 from wir.model.state import Ending
 from wir.plain.conversation import Outcome
+from wir.plain.past import spread
 from wir.plain.table import Table
+from wir.text.charts import Curve
+from wir.text.panels.lines import Role
 
 
 def war() -> Game:
@@ -116,6 +120,19 @@ def test_charts_are_told_as_sums_and_month_by_month(table: Table) -> None:
     assert "strength points lost in each week" in unit
     assert [text.split(":")[0] for text in months] == ["29 JUN 1941"]
     assert ask(table, "charts weather")[1] is Outcome.NOT_UNDERSTOOD
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ((10,), "Axis 10"),
+        ((10, 30), "Axis from 10 to 30"),
+        ((30, 20, 10), "Axis from 30 to 10"),
+        ((10, 30, 20), "Axis from 10 to 20, between 10 and 30"),
+    ],
+)
+def test_a_curve_is_told_with_what_its_ends_do_not_tell(values: tuple[float, ...], told: str) -> None:
+    assert spread(Curve(tuple((date(1941, 6, 22), value) for value in values), Role.VALUE, "Axis")) == told
 
 
 def test_searches_and_careers(table: Table) -> None:

@@ -111,19 +111,21 @@ def charts(table: Table, rest: str) -> Iterable[str]:
     if not found:
         return ["There is nothing to tell before the end of the first week."]
     if not rest:
-        return [sentence(said(f"{chart.title}: {'; '.join(map(_spread, chart.curves))}")) for chart in found]
+        return [sentence(said(f"{chart.title}: {'; '.join(map(spread, chart.curves))}")) for chart in found]
     named = [chart for chart in found if rest in chart.title.casefold()]
     if not named:
         raise OrderError(f"there is no chart of {rest!r}; charts lists them all")
     return [text for chart in named for text in (sentence(f"{chart.title}: {chart.unit}"), *_by_month(chart))]
 
 
-def _spread(curve: Curve) -> str:
+def spread(curve: Curve) -> str:
+    """Where a curve begins and ends, and how low and high it goes where that is another figure."""
     values = [value for _, value in curve.points]
     first, last, least, most = map(figure_of, (values[0], values[-1], min(values), max(values)))
     if least == most:
         return f"{curve.name} {first}".strip()
-    return f"{curve.name} from {first} to {last}, between {least} and {most}".strip()
+    between = "" if {first, last} == {least, most} else f", between {least} and {most}"
+    return f"{curve.name} from {first} to {last}{between}".strip()
 
 
 def _by_month(chart: Chart) -> Iterable[str]:
