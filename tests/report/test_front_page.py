@@ -19,6 +19,7 @@ from wir.estimates.sectors import Sector, sectors_of
 from wir.match.past import Past, PastWeek
 from wir.model.events import Event
 from wir.model.hexes import Hex
+from wir.model.players import Pools, Record
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.units import Unit
@@ -102,6 +103,18 @@ def test_a_week_of_bombardments_alone_is_not_called_quiet() -> None:
         assert page.headline == "No attacks on the ground"
         assert page.below == "clear, the Axis moved first, no combats, six bombardments, two air strikes"
         assert not any("quiet" in matter.text for matter in page.matters)
+
+
+@pytest.mark.parametrize(
+    ("lost", "told"),
+    [(60, "20 of them in battle, where"), (20, "all of them in battle, where"), (0, "; in battle")],
+)
+def test_the_own_losses_are_told_such_that_those_of_the_enemy_can_be_held_against_them(lost: int, told: str) -> None:
+    for week in range(1, 9):  # the sentences vary from week to week
+        costs = {AXIS: 20 if lost else 0, SOVIET: 35}
+        figures = {AXIS: Record(week, 900, 9, 40, lost, 0, 7, 2, Pools())}
+        said = text(facts(fought(battle(losses=costs), week=week, figures=figures)))
+        assert re.search(rf"{re.escape(told)} the Soviets lost 35", said), said
 
 
 def test_what_the_staff_let_its_army_groups_do_is_told_with_what_came_of_it() -> None:

@@ -22,6 +22,7 @@ from wir.report.sentences import (
     captures_told,
     costliest,
     costliest_told,
+    in_battle_of_them,
     lost_in_battle,
     surrenders_told,
 )
@@ -165,10 +166,11 @@ def _losses(facts: WeekFacts, telling: Telling) -> Iterator[str]:
     if not (lost or many != "none"):
         return
     points = f"{figure(lost) if lost else 'no'} strength points"
+    in_battle = in_battle_of_them(facts.fought, facts.side)
     yield telling.one_of(
         "losses of a week",
-        f"the week cost {own} {points}; in battle {enemy} lost {many}{among}.",
-        f"{own} lost {points} in all, {enemy} {many} in battle{among}.",
+        f"the week cost {own} {points}{in_battle} {enemy} lost {many}{among}.",
+        f"{own} lost {points} in all{in_battle} {enemy} lost {many}{among}.",
     )
 
 

@@ -286,7 +286,8 @@ def _losses(month: Month, record: Record, telling: Telling) -> Iterator[str]:
     if record.side is not None:
         own, enemy = record.side, record.side.enemy
         many, among = lost_in_battle(month, enemy)
-        yield f"{SIDE[own]} lost {none[own]} strength points; in battle {SIDE[enemy]} lost {many}{among}."
+        in_battle = in_battle_of_them(month, own)
+        yield f"{SIDE[own]} lost {none[own]} strength points{in_battle} {SIDE[enemy]} lost {many}{among}."
         return
     yield telling.one_of(
         "losses",
@@ -294,6 +295,19 @@ def _losses(month: Month, record: Record, telling: Telling) -> Iterator[str]:
         f"the month cost {SIDE[second]} {none[second]} strength points and {SIDE[first]} {some[first]}.",
         f"{SIDE[second]} lost {none[second]} strength points, {SIDE[first]} {some[first]}.",
     )
+
+
+def in_battle_of_them(told: Fought | Weeks, side: Side) -> str:
+    """How many of a side's losses are such as are known of its enemy, to go on with: `, 40 of them in battle, where`.
+
+    Only `; in battle` where there were none.
+    """
+    lost = told.lost(side)
+    points = told.lost_in_combats(side) + sum(one.strength or 0 for one in told.surrenders if one.side is side)
+    if not 0 < lost >= points:
+        return "; in battle"
+    many = "all" if points == lost else figure(points) if points else "none"
+    return f", {many} of them in battle, where"
 
 
 def lost_in_battle(told: Fought | Weeks, side: Side) -> tuple[str, str]:

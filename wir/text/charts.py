@@ -195,9 +195,9 @@ _BY_SIDE: Final = (
     _Figure("Strength", "strength points of all groups at the start of each week", "strength"),
     _Figure(
         "Losses",
-        "strength points lost in each week; of a side that keeps its secrets those of combats alone",
+        "strength points lost in each week; while a side keeps its secrets, of both sides those of combats alone",
         "lost",
-        lambda week, side: week.lost[side],
+        lambda week, side: week.compared[side],
     ),
     _Figure("Victory points", "victory points if the game had ended then (§9.1)", "points"),
     _Figure("Production", "points that the cities made in each week, of every kind (§8.5)", "made", _named("made")),

@@ -13,6 +13,7 @@ from wir.model.errors import InputError
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.orders import parse_order
+from wir.text.charts import war_charts
 from wir.text.panels.lines import text_of
 from wir.text.war.chronicle import Chronicle, front_length
 from wir.text.war.panel import week_lines
@@ -52,7 +53,7 @@ def told(found: Chronicle, words: str) -> list[str]:
 def test_a_week_has_its_battles_losses_and_captures(past: Past) -> None:
     week = Chronicle(past, None).week(1)
     assert (week.number, week.battles, week.taken) == (1, 1, [("Minsk", Side.AXIS)])
-    assert week.lost[Side.SOVIET] > 0
+    assert week.in_combat[Side.SOVIET] > 0
     assert week.fault is None
 
 
@@ -63,7 +64,8 @@ def test_a_side_knows_its_own_strength_alone(past: Past) -> None:
 
 def test_what_only_the_other_side_knows_is_not_told_of_a_week(past: Past) -> None:
     both, axis = (Chronicle(past, side).week(1) for side in (None, Side.AXIS))
-    assert both.lost[Side.SOVIET] >= axis.lost[Side.SOVIET]
+    assert both.in_all[Side.SOVIET] >= axis.in_combat[Side.SOVIET]
+    assert set(axis.in_all) == {Side.AXIS}
     secret = [text_of(each.text) for each in axis.happened if each.type in ("retreated", "surrendered")]
     assert secret
     assert not [text for text in secret if "strength" in text]
@@ -155,4 +157,8 @@ def test_losses_in_the_battles_are_told_of_both_sides_and_all_losses_where_they_
     ]
     assert week.compared == week.in_combat
     both = Chronicle(past, None).week(1)
-    assert both.compared == both.lost == both.in_all
+    assert both.compared == both.in_all
+    for told_week in (week, both):
+        (losses,) = [found for found in war_charts([told_week], game.state) if found.title == "Losses"]
+        drawn = [curve.points[0][1] for curve in losses.curves]
+        assert drawn == [told_week.compared[side] for side in Side], "both of one kind"

@@ -84,11 +84,6 @@ class WeekTold:
     begun: Mapping[str, Mapping[Side, int]] = field(default_factory=dict)
 
     @property
-    def lost(self) -> dict[Side, int]:
-        """Strength points that each side lost, as far as they are known."""
-        return {**self.in_combat, **self.in_all}
-
-    @property
     def compared(self) -> dict[Side, int]:
         """Strength points lost that can be held against each other: all, or where a side hides some, in combats."""
         return self.in_all if len(self.in_all) == len(SIDES) else self.in_combat
