@@ -300,6 +300,20 @@ def test_the_menu_of_map_modes_names_their_keys() -> None:
     assert all(any(f" F{n} " in row for row in menu) for n in range(2, 10))
 
 
+def test_the_key_that_stands_in_the_menu_of_map_modes_chooses_the_mode() -> None:
+    player = Player(towns())
+    player.press("m f2")
+    assert player.desk.map_mode.id == "supply"
+    assert len(player.desk.pile) == 1
+
+
+def test_the_menu_of_map_modes_is_cut_after_a_word() -> None:
+    player = Player(towns())
+    player.press("m")
+    rows = player.popup(width=69).splitlines()
+    assert any(row.rstrip(" ║").endswith("which depot supplies, % of fatigue...") for row in rows), rows
+
+
 def test_no_two_map_modes_share_a_letter_or_a_name() -> None:
     for names in zip(*((mode.id, mode.name, mode.letter) for mode in MAP_MODES), strict=True):
         assert len(set(names)) == len(MAP_MODES)

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Generic, ParamSpec, Self, TypeVar
 
 from typing_extensions import override
 
-from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded, text_of
+from wir.text.panels.lines import BLANK, Line, Role, Span, cut_at_words, length, line, padded, text_of
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, ENTER, Answer, Key, Keys, shown
 from wir.tui.scene import Popup
@@ -323,7 +323,7 @@ class Menu(Typing, Question[Any]):
         body = [self._line(shown[n], is_here=n == self._cursor.at) for n in seen]
         whole = [*self._head, *(self._line(option, is_here=False) for option in self._options)]
         broadest = min(width, max(map(length, whole)))
-        lines = [padded(cut(spans, width), broadest) for spans in [*self._head, *body]]
+        lines = [padded(cut_at_words(spans, width), broadest) for spans in [*self._head, *body]]
         is_counted = self.counts or len(seen) < len(shown)
         more = line(Span(f"{self._cursor.at + 1} of {len(shown)}", Role.FAINT)) if is_counted else BLANK
         return Popup(self._title, lines, more)

@@ -49,6 +49,12 @@ _LINE = 72
 """Columns of such a line on 80 columns, without the frame, the pointer and the blanks."""
 
 
+class _MapModes(Menu):
+    """The map modes to choose from; the keys of their own, which stand there, do what they do without the list."""
+
+    passes: ClassVar[bool] = True
+
+
 class _MapKeys(Keyed):
     """Keys that belong to the desk, whatever mode lies on it."""
 
@@ -153,7 +159,7 @@ class TableKeys(_MapKeys):
         """Asks for a map mode."""
         desk = self.desk
         options = [Option(mode.letter, f"{mode.name.capitalize():17}", mode, self._about(mode)) for mode in MAP_MODES]
-        ask(desk, Menu(desk, "MAP MODE", options), partial(setattr, desk, "map_mode"))
+        ask(desk, _MapModes(desk, "MAP MODE", options), partial(setattr, desk, "map_mode"))
 
     def _about(self, mode: MapMode) -> Line:
         """The key that switches a map mode at once, and what the mode shows."""

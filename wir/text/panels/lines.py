@@ -105,6 +105,14 @@ def at_words(text: str, room: int) -> str:
     return f"{(kept if is_whole else kept.rpartition(' ')[0] or kept).rstrip(' ,;:')}..."
 
 
+def cut_at_words(spans: Line, width: int) -> Line:
+    """The beginning of a line, cut after a word where it has to be cut."""
+    kept = cut(spans, width)
+    if length(spans) <= width or not kept:
+        return kept
+    return line(kept[:-1], kept[-1]._replace(text=at_words(spans[len(kept) - 1].text, len(kept[-1].text))))
+
+
 _SHORTEST: Final = 4
 """Characters of an abbreviation with its full stop, at least."""
 
