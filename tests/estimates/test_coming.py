@@ -87,6 +87,15 @@ def test_reinforcements_are_told_to_their_own_side_alone() -> None:
     assert not set(own) & set(theirs)
 
 
+@pytest.mark.rule("3.2")
+def test_what_reinforcements_of_next_week_have_to_wait_for_is_told() -> None:
+    shown = barbarossa_view()
+    shown.cities["Konigsberg"] = replace(shown.cities["Konigsberg"], owner=Side.SOVIET)
+    told = [each.text for each in coming(shown, 3)]
+    assert "106 INF, 110 INF at Konigsberg, once the place is free of the enemy" in told
+    assert [text for text in told if "Konigsberg" in text and "once" not in text], "later ones may find it free"
+
+
 def test_who_has_arrived_is_not_told_any_more() -> None:
     shown = barbarossa_view()
     shown.players[Side.AXIS] = replace(shown.players[Side.AXIS], expected=())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from fractions import Fraction
 
 import pytest
@@ -17,10 +18,11 @@ from wir.estimates.deliveries import plan_deliveries
 from wir.estimates.openings import Opening
 from wir.estimates.todo import Todo, surrendering, todo, what_matters
 from wir.model.board import Place
-from wir.model.groups import AirGroup, Depot, Group
+from wir.model.groups import AirGroup, Depot, Group, Kind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.players import Pools
+from wir.model.scenario import Reinforcement
 from wir.model.sides import SIDES, Side
 from wir.model.state import Ending
 from wir.model.view import View, view
@@ -63,6 +65,17 @@ def test_adjustment_leaves_pools_unspent(pools: Pools, expected: list[str]) -> N
 def test_factories_that_wait_are_counted(waiting: int, text: str) -> None:
     state = make_state(phase=Phase.AXIS_ADJUSTMENT, pools=dict.fromkeys(SIDES, Pools(factory=waiting)))
     assert [each.told("") for each in todo(view(state, Side.AXIS))] == [text]
+
+
+@pytest.mark.rule("3.2")
+def test_reinforcements_that_are_overdue_are_told_with_what_they_wait_for() -> None:
+    full = [group(number, (3, 6), *(infantry(10 * number + n) for n in range(6))) for number in (12, 13)]
+    due = [Reinforcement(Side.AXIS, date(1941, 7, day), "3,6", Kind.INFANTRY, infantry(day), 20) for day in (6, 6, 20)]
+    state = make_state(*full, reinforcements=due, phase=Phase.AXIS_ADJUSTMENT, day=date(1941, 7, 13), pools=EMPTY)
+    (told,) = left(view(state, Side.AXIS))
+    assert (told.text, told.matters) == ("2 units wait to arrive until there is room in the hex", False)
+    del state.groups[13]
+    assert left(view(state, Side.AXIS)) == []
 
 
 def to_build(pools: Pools, *groups: Group, owner: Side = Side.AXIS, side: Side = Side.AXIS) -> list[str]:

@@ -14,7 +14,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.units import Unit, UnitType
 from wir.rules.change import Change
-from wir.rules.reinforcements import arrive
+from wir.rules.reinforcements import arrive, what_it_waits_for
 
 DUE = date(1941, 7, 6)
 
@@ -86,6 +86,30 @@ def test_a_place_that_is_full_or_lost_delays_the_arrival_by_a_week() -> None:
     freed = waiting.copy()
     del freed.air[116]
     assert 20 in brought(freed, date(1941, 7, 13)).state.groups
+
+
+ALL_NUMBERS = tuple(group(number, (9, 9), infantry(number)) for number in range(12, 52))
+FULL = tuple(group(number, (3, 6), *(infantry(number * 10 + n) for n in range(6))) for number in (12, 13))
+
+
+@pytest.mark.rule("3.2")
+@pytest.mark.parametrize(
+    ("groups", "owner", "wait"),
+    [
+        ((), Side.AXIS, ""),
+        ((), Side.SOVIET, "the place is free of the enemy"),
+        ((group(80, (3, 6), rifle()),), Side.AXIS, "the place is free of the enemy"),
+        (FULL, Side.AXIS, "there is room in the hex"),
+        ((FULL[0], group(13, (3, 6), infantry())), Side.AXIS, ""),
+        (ALL_NUMBERS, Side.AXIS, "a number for infantry groups is free"),
+        ((*ALL_NUMBERS[1:], group(12, (3, 6), infantry())), Side.AXIS, ""),
+    ],
+)
+def test_whatever_waits_is_told_why(groups: tuple[Group, ...], owner: Side, wait: str) -> None:
+    reinforcement = coming("Warsaw", infantry(99), 20)
+    state = reserve(*groups, expected=(reinforcement,), owner=owner)
+    assert what_it_waits_for(state, reinforcement) == wait
+    assert bool(brought(state).state.players[Side.AXIS].expected) is bool(wait)
 
 
 @pytest.mark.rule("3.2", "4.1")

@@ -10,6 +10,7 @@ from wir.model.hexes import parse_hex
 from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import count, multiple, place
+from wir.rules.reinforcements import what_it_waits_for
 from wir.rules.rulings import LEND_LEASE
 from wir.rules.tables import (
     FIRST_WINTER,
@@ -92,17 +93,21 @@ def _monthly(view: View, last: date) -> Iterator[Coming]:
 
 
 def _reinforcements(view: View, last: date) -> Iterator[Coming]:
-    """The formations of the own side that are still to come, those of one week and place together (R117)."""
+    """The formations of the own side that are still to come, those of one week and place together (R117).
+
+    Of those of next week it is told what they would have to wait for, as things stand.
+    """
     side = view.viewer
-    arrivals: dict[tuple[date, str], list[str]] = {}
+    arrivals: dict[tuple[date, str, str], list[str]] = {}
     for n in view.players[side].expected:
         arrival = view.scenario.reinforcements[n]
         day = next((week for _, week in _weeks(view, last) if week >= arrival.day), None)
         if day is not None:
-            arrivals.setdefault((day, arrival.at), []).append(one_cell_each(arrival.unit.name))
-    for (day, at), units in sorted(arrivals.items()):
+            wait = what_it_waits_for(view, arrival) if (day - view.date).days <= 7 else ""
+            arrivals.setdefault((day, arrival.at, wait), []).append(one_cell_each(arrival.unit.name))
+    for (day, at, wait), units in sorted(arrivals.items()):
         what = ", ".join(units) if len(units) <= 3 else count(len(units), "unit")
-        yield Coming(day, f"{what} at {_place(view, at)}", "3.2")
+        yield Coming(day, f"{what} at {_place(view, at)}{f', once {wait}' if wait else ''}", "3.2")
 
 
 def _place(view: View, at: str) -> str:

@@ -1,5 +1,6 @@
 """What is left to do in a phase, each with the place to go to: before the phase ends, and for the next-thing key."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -24,6 +25,7 @@ from wir.rules.artillery import why_cannot_add_guns
 from wir.rules.building import buildable_types, cities_for_building
 from wir.rules.quality import cost_of
 from wir.rules.rail_building import why_no_rails_in
+from wir.rules.reinforcements import what_it_waits_for
 from wir.rules.replacements import room_for, why_not_replaceable
 from wir.rules.supply import depots_left, unsupplied
 from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, ARTILLERY_STEP, SUPPLY_RADIUS, UNITS_OF_SIDE
@@ -79,6 +81,7 @@ def todo(view: View, outlook: Outlook | None = None, beliefs: Beliefs | None = N
     found = [*_in_danger(dangers(view, outlook, beliefs))]
     if view.phase in ADJUSTMENT:
         found += [*_aircraft_to_transfer(view), *_factories_to_place(view), *_units_to_build(view)]
+        found += _waiting(view)
     elif view.phase in SUPPLY:
         found += [*_depots_to_use(view, outlook), *_rail_to_lay(view, outlook)]
         found += _followed_by_rule(view)
@@ -142,6 +145,16 @@ def _units_to_build(view: View) -> Iterator[Todo]:
     if pools.infantry >= cheapest * SMALLEST_UNIT:
         text = f"{pools.infantry} infantry and {pools.vehicle} vehicle points could build units"
         yield Todo("units", text, "4.9", cities[0].at)
+
+
+def _waiting(view: View) -> Iterator[Todo]:
+    """The reinforcements that are overdue, by what they wait for: joined groups free numbers, and room (R117)."""
+    due = (view.scenario.reinforcements[n] for n in view.own.expected)
+    waits = Counter(what_it_waits_for(view, each) for each in due if each.day <= view.date)
+    for wait, units in sorted(waits.items()):
+        if wait:
+            text = f"{count(units, 'unit')} {'waits' if units == 1 else 'wait'} to arrive until {wait}"
+            yield Todo("arrivals", text, "3.2", matters=False)
 
 
 # Supply

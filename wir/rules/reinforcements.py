@@ -54,6 +54,21 @@ def arrival_hex(state: State, reinforcement: Reinforcement) -> Hex | None:
     return place
 
 
+def what_it_waits_for(state: State, reinforcement: Reinforcement) -> str:
+    """What a reinforcement that is due needs before it can come in, as things stand; empty for nothing (R117, R136)."""
+    side, kind = reinforcement.side, reinforcement.kind
+    place = arrival_hex(state, reinforcement)
+    if state.units_of(side) >= UNITS_OF_SIDE:
+        return ""
+    if place is None:
+        return "the place is free of the enemy"
+    if _with_room(state, reinforcement, place):
+        return ""
+    if occupied_by(state, side)[place] >= STACKING:
+        return "there is room in the hex"
+    return "" if state.free_number(side, kind) is not None else f"a number for {kind} groups is free"
+
+
 def _bring_in(change: Change, reinforcement: Reinforcement) -> bool:
     """Brings a reinforcement in as a unit or, beyond the limit, as points; False where it has to wait (R117, R136)."""
     state, side = change.state, reinforcement.side
@@ -76,12 +91,9 @@ def _settle(change: Change, reinforcement: Reinforcement, place: Hex) -> int | N
     state, side, kind = change.state, reinforcement.side, reinforcement.kind
     unit = reinforcement.unit
     unit = replace(unit, designation=without_clash(state, side, unit, unit.type))
-    here = [g for g in state.groups_at(place, side) if g.kind is kind and len(g.units) < UNITS_IN_GROUP]
-    here.sort(key=lambda group: (group.id != reinforcement.group, group.id))
-    for group in here:
-        if why_wrong_kind(group.kind, [unit]) is None:
-            join(change, group, [unit], 0)
-            return group.id
+    for group in _with_room(state, reinforcement, place):
+        join(change, group, [unit], 0)
+        return group.id
     if occupied_by(state, side)[place] >= STACKING:
         return None
     wanted = reinforcement.group
@@ -90,6 +102,18 @@ def _settle(change: Change, reinforcement: Reinforcement, place: Hex) -> int | N
         change.put(Group(number, place, (unit,), since=state.week))
         state.control[place] = side
     return number
+
+
+def _with_room(state: State, reinforcement: Reinforcement, place: Hex) -> list[Group]:
+    """The groups at a place that may take the unit, the one named for it first."""
+    here = [
+        group
+        for group in state.groups_at(place, reinforcement.side)
+        if group.kind is reinforcement.kind
+        and len(group.units) < UNITS_IN_GROUP
+        and why_wrong_kind(group.kind, [reinforcement.unit]) is None
+    ]
+    return sorted(here, key=lambda group: (group.id != reinforcement.group, group.id))
 
 
 def siberians_due(state: State, day: date) -> bool:

@@ -25,6 +25,7 @@ _SECTIONS: Final = {
     "attacks": "ATTACKS",
     "strikes": "AIR STRIKES",
     "standing": "STANDING",
+    "arrivals": "ARRIVALS",
     "depots": "SUPPLY",
     "supply": "SUPPLY",
     "groups": "SUPPLY",
