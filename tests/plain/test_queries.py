@@ -288,6 +288,18 @@ def test_what_is_no_command_has_help_too(table: Table, word: str, told: str) -> 
     assert line.startswith(told)
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("legal 80", "Nothing is possible now for number 80."),
+        ("legal 12 plot", "No order PLOT is possible now for number 12."),
+        ("legal rail", "No order RAIL is possible now."),
+    ],
+)
+def test_where_no_order_is_possible_it_is_told_which_was_asked_for(table: Table, line: str, told: str) -> None:
+    assert answered(table, line) == [told]
+
+
 def test_a_question_mark_asks_for_help(table: Table) -> None:
     assert answered(table, "?") == answered(table, "help")
     assert answered(table, "? plot") == answered(table, "help plot")

@@ -219,7 +219,8 @@ def legal(table: Table, rest: str) -> list[str]:
     for order in orders[:COUNTED]:
         found.setdefault(order.partition(" ")[0], []).append(order)
     if not found:
-        return ["No order of this kind is possible now."]
+        what = "Nothing" if kind is None else f"No order {kind}"
+        return [sentence(f"{what} is possible now{'' if number is None else f' for number {number}'}")]
     most = COUNTED if kind else SHOWN
     cut = ["There are more orders than these; name a kind and a group."] if len(orders) > COUNTED else []
     return [*(_ways(word, _by_amount(ways), most) for word, ways in found.items()), *cut]
