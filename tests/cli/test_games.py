@@ -118,8 +118,9 @@ def test_processes_and_hash_seeds_change_nothing(shell: Callable[..., subprocess
 
 def test_a_file_in_the_place_of_the_saves_folder_is_told(wir: Wir, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
-    ended = wir("--saves", "file", "saves")
-    assert (ended.exit_code, ended.stderr) == (2, "wir: file: is not a folder\n")
+    for words in (["saves"], ["play", "--plain"], ["resume"], ["show", "war"]):
+        ended = wir("--saves", "file", *words)
+        assert (ended.exit_code, ended.stderr) == (2, "wir: file: is not a folder\n")
 
 
 def test_the_list_of_saves_tells_scenario_date_sides_score_and_when(wir: Wir, saves: Path) -> None:

@@ -24,8 +24,6 @@ DIFFERS = 1
 def saves(settings: Settings) -> None:
     """Lists the games that can be resumed, the newest first, and their autosaves; those that are open now say where."""
     folder = settings.saves
-    if folder.exists() and not folder.is_dir():
-        raise SaveError(f"{folder}: is not a folder")
     found = listed(folder)
     if not found:
         say(f"no saved games in {folder}")

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from errno import ENOTDIR
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
 import click
@@ -30,12 +31,18 @@ class Settings:
 
     @property
     def saves(self) -> Path:
-        """The folder of saved games: as the option or the environment says, else the default."""
+        """The folder of saved games: as the option or the environment says, else the default.
+
+        Raises OSError where something else than a folder has its name.
+        """
         from wir.files import path_of  # noqa: PLC0415 - a page of help does without it
 
         named = self.folder or os.environ.get(VARIABLE)
         if named:
-            return path_of(named)
+            folder = path_of(named)
+            if folder.exists() and not folder.is_dir():
+                raise NotADirectoryError(ENOTDIR, "is not a folder", str(folder))
+            return folder
         from wir.saves.folder import default_folder  # noqa: PLC0415 - not every command needs it
 
         return default_folder()

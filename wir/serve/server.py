@@ -189,10 +189,8 @@ _WARNING = (
 def serve(saves: Path, host: str, port: int, limits: Limits, say: Callable[[str], object], *, opens: bool) -> None:
     """Serves tables until Ctrl+C or a signal ends it; `opens` opens the page in this machine's browser.
 
-    Raises ServeError where the address cannot be had, and where the saved games would lie in no folder.
+    Raises ServeError where the address cannot be had.
     """
-    if saves.exists() and not saves.is_dir():
-        raise ServeError(f"{saves}: is not a folder")
     with suppress(KeyboardInterrupt):
         asyncio.run(_serve(Server(saves, host, limits, say), host, port, say, opens=opens))
 
