@@ -254,6 +254,12 @@ def test_check_is_silent_or_tells_every_problem(wir: Wir, tmp_path: Path) -> Non
     ]
 
 
+def test_check_takes_the_name_of_a_scenario_or_a_path(wir: Wir, tmp_path: Path) -> None:
+    assert (wir("check", *scenario_names()).exit_code, wir("check", *scenario_names()).output) == (0, "")
+    (tmp_path / "smolensk").write_text("x")
+    assert wir("check", "smolensk").stdout.startswith("smolensk: line 1")
+
+
 @pytest.mark.parametrize("name", scenario_names())
 def test_check_lists_a_scenario_by_name_or_path(name: str, wir: Wir) -> None:
     result = wir("check", "--list", name)

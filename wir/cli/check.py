@@ -12,7 +12,7 @@ from wir.orders.catalogue import OrderError, parse_order
 from wir.saves.errors import SaveError
 from wir.saves.files import SUFFIX
 from wir.saves.recorder import recovered
-from wir.scenario import ScenarioError, check_paths, load_scenario
+from wir.scenario import ScenarioError, check_paths, find_scenario, load_scenario, scenario_names
 
 PROBLEMS = 2
 
@@ -20,13 +20,19 @@ STATE_SUFFIX: Final = ".json"
 
 
 @click.command()
-@click.argument("paths", metavar="PATH...", nargs=-1, required=True)
-@click.option("--list", "as_tables", is_flag=True, help="Print scenarios, by path or name, as tables with totals.")
+@click.argument("paths", metavar="PATH|SCENARIO...", nargs=-1, required=True)
+@click.option("--list", "as_tables", is_flag=True, help="Print scenarios as tables with totals.")
 def check(paths: tuple[str, ...], *, as_tables: bool) -> int:
     """Reports every problem in scenarios, maps, saved games and states, one per line; nothing if there is none."""
-    problems = _listed(paths) if as_tables else check_all([*map(Path, paths)])
+    problems = _listed(paths) if as_tables else check_all([*map(_meant, paths)])
     say(*map(one_line, problems))
     return PROBLEMS if problems else 0
+
+
+def _meant(text: str) -> Path:
+    """The file or folder of this path, else that of the scenario of this name."""
+    path = Path(text)
+    return find_scenario(text) if text in scenario_names() and not path.exists() else path
 
 
 def _listed(names: tuple[str, ...]) -> list[str]:
