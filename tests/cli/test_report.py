@@ -52,6 +52,12 @@ def test_what_is_no_report_is_refused_in_a_line(wir: Wir, war: str) -> None:
     wrong(wir("report", "nothing"), "nothing: there is no such saved game")
 
 
+def test_the_help_says_when_there_is_a_report_of_both_sides(wir: Wir) -> None:
+    shown = " ".join(wir("report", "--help").stdout.split())
+    assert "Whose report; both sides unless a person still plays." in shown
+    assert "only once" not in shown
+
+
 def test_a_game_that_is_still_played_needs_a_side(wir: Wir, saves: Path) -> None:
     game = Game.new(load_scenario("smolensk"))
     save_game(game, saves / "open.wir")

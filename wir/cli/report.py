@@ -25,7 +25,7 @@ from wir.saves.recorder import recovered
 @click.option(
     "--side",
     type=click.Choice(["axis", "soviet", BOTH], case_sensitive=False),
-    help="Whose report: both sides only once the game is over.",
+    help="Whose report; both sides unless a person still plays.",
 )
 @with_settings
 def report(settings: Settings, save: str, output: Path | None, side: str | None) -> None:
