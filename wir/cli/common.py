@@ -119,13 +119,11 @@ def _find_modules_here(_: click.Context, __: click.Parameter, value: str | None)
     return value
 
 
-def _check_replaceable(_: click.Context, __: click.Parameter, file: Path | None) -> Path | None:
+def _find_replaceable(_: click.Context, __: click.Parameter, file: Path | None) -> Path | None:
     """Refuses, before anything is played, a file that may not be written afterwards. Raises SaveError."""
-    from wir.match.positions import check_replaceable  # noqa: PLC0415 - only where a game is to be saved
+    from wir.match.positions import replaceable  # noqa: PLC0415 - only where a game is to be saved
 
-    if file is not None:
-        check_replaceable(file)
-    return file
+    return None if file is None else replaceable(file)
 
 
 save_option = click.option(
@@ -133,7 +131,7 @@ save_option = click.option(
     "file",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    callback=_check_replaceable,
+    callback=_find_replaceable,
     help="Save the game afterwards; a game that a person plays is never replaced.",
 )
 

@@ -17,7 +17,7 @@ from wir.model.scenario import Scenario
 from wir.model.state import State
 from wir.rules.problems import problems
 from wir.saves.errors import SaveError
-from wir.saves.files import BACKUP, beside
+from wir.saves.files import BACKUP, SUFFIX, beside
 from wir.saves.folder import find_save
 from wir.saves.games import most_entries
 from wir.saves.lock import LOCK
@@ -62,14 +62,16 @@ def names_save(text: str) -> bool:
     return not text.endswith((".json", ".toml")) and text not in scenario_names()
 
 
-def check_replaceable(path: Path) -> None:
-    """Raises SaveError where a tool may write no game: it would replace a game that a person plays, or no game at all.
+def replaceable(path: Path) -> Path:
+    """The file of a game that a tool may write; where its name has no ending, it gets that of saved games.
 
-    That goes for the file and for the copy that is kept beside it. A person plays whatever has a journal, every
-    autosave, and a game with one computer; one without any player named may have come from a tool as well.
+    Raises SaveError where a game that a person plays, or no game at all, would be replaced. That goes for the file and
+    for the copy that is kept beside it. A person plays whatever has a journal, every autosave, and a game with one
+    computer; one without any player named may have come from a tool as well.
     """
     if path.name in ("", "..") or not path.name.isprintable() or path.suffix in _BESIDE:
         raise SaveError(f"{shortened(str(path), 100)!r}: no saved game can have this name")
+    path = path if path.suffix else path.with_name(path.name + SUFFIX)
     is_kept = beside(path, JOURNAL).exists() or path.parent.name == AUTOSAVES
     for file in (path, beside(path, BACKUP)):
         if os.path.lexists(file):
@@ -79,6 +81,7 @@ def check_replaceable(path: Path) -> None:
                 raise SaveError(f"{file}: already exists, and is not a saved game") from None
             if is_kept or len([player for player in seats.values() if player != HUMAN]) == 1:
                 raise SaveError(f"{file}: already exists, and a person plays it: name another file")
+    return path
 
 
 def read_state(path: Path) -> State:

@@ -130,14 +130,18 @@ def resume_words(path: Path, folder: Path) -> str:
 
 
 def find_save(folder: Path, text: str) -> Path:
-    """The saved game of a plain name in the folder, one of its autosaves, or any file. Raises SaveError if none."""
+    """The saved game of a plain name in the folder, one of its autosaves, or any file, with or without its ending.
+
+    Raises SaveError where there is none.
+    """
     for path in _meant(folder, text):
         try:
             if path.is_file():
                 return path
         except (OSError, ValueError):  # names that no file can have
             continue
-    raise SaveError(f"{_short(text)}: there is no such saved game")
+    named = _short(text) if text.strip() else f'"{text}"'
+    raise SaveError(f"{named}: there is no such saved game")
 
 
 def _short(text: str) -> str:
@@ -146,12 +150,13 @@ def _short(text: str) -> str:
 
 def _meant(folder: Path, text: str) -> list[Path]:
     path = Path(text)
+    files = [path, Path(f"{text}{SUFFIX}")]
     if path.name != text:
-        return [path, folder / AUTOSAVES / f"{path.name}{SUFFIX}"] if path.parent == Path(AUTOSAVES) else [path]
+        return [*files, folder / AUTOSAVES / f"{path.name}{SUFFIX}"] if path.parent == Path(AUTOSAVES) else files
     try:
-        return [named_path(folder, text), path]
+        return [named_path(folder, text), *files]
     except SaveError:
-        return [path]
+        return files
 
 
 def listed(folder: Path) -> list[Listed]:
