@@ -31,6 +31,9 @@ def launch(start: Start, settings: Settings, *, plain: bool) -> None:
     """Starts the game on the screen, or in lines of text; what the game logs goes into a file."""
     is_page = os.environ.get(DRIVER, "").startswith(WEB_DRIVER)
     if not (plain or is_page or all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))):
+        from wir.match.opening import check_named  # noqa: PLC0415 - a name that is wrong is told first
+
+        check_named(start)
         raise click.ClickException("the screen needs a terminal; use --plain to play in lines of text")
     log_to(settings.log_file())
     if plain:

@@ -10,7 +10,7 @@ from wir.match.match import Match
 from wir.match.new_game import NewGame
 from wir.match.past import Past
 from wir.match.players import COMPUTER, HUMAN, PlayerError, check_player, is_module, people_of, viewer_of
-from wir.match.start import Resume
+from wir.match.start import Resume, Start
 from wir.model.errors import InputError
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
@@ -20,7 +20,7 @@ from wir.saves.folder import find_save, free_path, new_path, newest
 from wir.saves.lock import Lock
 from wir.saves.recorder import AUTOSAVES, Recorder, recovered, set_journal_aside
 from wir.saves.saving import save_game
-from wir.scenario import load_scenario
+from wir.scenario import find_scenario, load_scenario
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,14 @@ def open_game(saves: Path, game: NewGame | Resume) -> Opened:
     if path is None:
         raise SaveError(f"{saves}: there is no saved game to resume")
     return _look_on(path, game) if game.looks_on else _take_up(saves, path, game)
+
+
+def check_named(start: Start) -> None:
+    """Raises SaveError or ScenarioError where the game that was named is not there."""
+    if isinstance(start.game, NewGame):
+        find_scenario(start.game.scenario)
+    elif start.game is not None and start.game.save is not None:
+        find_save(start.saves, start.game.save)
 
 
 def _begin(saves: Path, new: NewGame) -> Opened:
