@@ -14,11 +14,17 @@ import pytest
 
 from tests.report.conftest import HARM, MARKS
 from wir.engine.game import Game
-from wir.report.charts import charts
+from wir.report.charts import Curve, charts
 from wir.report.contents import MOST_POCKETS, Contents, contents
 from wir.report.record import record_of
 from wir.report.rendering import embedded, html, markdown
 from wir.report.words import counted
+
+BAR = re.compile(r"M[\d.]+ ([\d.]+)h[\d.]+v(-?[\d.]+)h")
+"""Where a bar of a chart begins, and how far it goes down."""
+
+LETTERS = 10
+"""How high the letters of a chart are at most."""
 
 WHOLE_WAR = 5_000_000
 
@@ -163,6 +169,17 @@ def test_curves_of_history_stand_beside_those_of_the_game(page: Page, report: Co
     assert {"true", "line", "bars"} <= {word for each in page.all("g") for word in (each.get("class") or "").split()}
     assert "in history" in points.told
     assert "in history: by the cities" in points.unit
+
+
+def test_no_bar_reaches_the_name_of_its_side(report: Contents) -> None:
+    losses = next(chart for chart in report.charts if chart.title == "Losses")
+    axis, soviet = (curve for curve in losses.curves if not curve.is_true)
+    assert min(_tips(axis)) > axis.label_y + LETTERS / 2
+    assert max(_tips(soviet)) < soviet.label_y - LETTERS
+
+
+def _tips(bars: Curve) -> list[float]:
+    return [float(start) + float(down) for start, down in BAR.findall(bars.path)]
 
 
 def test_every_year_of_a_chart_is_named_where_its_first_month_is(report: Contents) -> None:

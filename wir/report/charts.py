@@ -23,6 +23,9 @@ _NAME: Final = 44
 _LOWEST: Final = BOTTOM - 13
 """Below it a name has no room under its curve."""
 
+_HEADROOM: Final = 1.25
+"""How much higher the scale of bars is than the highest of them, so that the names of the sides have room."""
+
 _MOST_LABELS: Final = 7
 _MOST_STEPS: Final = 6
 
@@ -138,15 +141,14 @@ def _bars(shown: _Figure, days: Sequence[date], history: _History) -> Chart | No
     highest = ceil(max([*_known(series), *_known(true)]))
     if not any(_known(series)):
         return None
-    middle = (TOP + BOTTOM) / 2
-    room = middle - TOP
     across = _scale(len(days) + 1)
-    up = _heights(-highest, highest)
+    up = _heights(-highest * _HEADROOM, highest * _HEADROOM)
+    middle = up(0)
     wide = max(0.8, (RIGHT - LEFT) / len(days) * 0.8)
     curves = []
     for side, sign in zip(SIDES, (1, -1), strict=True):
         parts = [
-            f"M{across(n):.1f} {middle:.1f}h{wide:.1f}v{-sign * room * value / highest:.1f}h-{wide:.1f}z"
+            f"M{across(n):.1f} {middle:.1f}h{wide:.1f}v{up(sign * value) - middle:.1f}h-{wide:.1f}z"
             for n, value in enumerate(series[side])
             if value
         ]
@@ -157,7 +159,7 @@ def _bars(shown: _Figure, days: Sequence[date], history: _History) -> Chart | No
     step = round_step(2 * highest, _MOST_STEPS)
     ticks = [Tick(middle, "0")]
     for n in range(step, highest + 1, step):
-        ticks += [Tick(middle - room * n / highest, figure(n)), Tick(middle + room * n / highest, figure(n))]
+        ticks += [Tick(up(n), figure(n)), Tick(up(-n), figure(n))]
     told, unit = _told(shown, true, total=True), shown.unit_with(history)
     return Chart(shown.title, unit, tuple(curves), True, _dates(days, across), tuple(ticks), told, True)
 
@@ -171,7 +173,7 @@ def _scale(count: int) -> Callable[[int], float]:
     return lambda n: LEFT + (RIGHT - LEFT) * n / max(1, count - 1)
 
 
-def _heights(lowest: int, highest: int) -> Callable[[float], float]:
+def _heights(lowest: float, highest: float) -> Callable[[float], float]:
     return lambda value: BOTTOM - (BOTTOM - TOP) * (value - lowest) / max(1, highest - lowest)
 
 
