@@ -22,6 +22,7 @@ from wir.model.sides import Side
 from wir.report.contents import Contents, Fall, contents
 from wir.report.record import record_of
 from wir.report.rendering import html
+from wir.scenario import load_scenario, scenario_names
 
 pytestmark = pytest.mark.browser
 
@@ -178,6 +179,27 @@ def test_on_a_phone_the_cities_and_the_key_can_be_read_whole(browser: Any, repor
     opened = Watched(browser, tmp_path / "war.html", html(replace(report, falls=falls)), viewport=phone)
     cut = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
     assert opened.page.eval_on_selector_all("#cities-table .scroll, .key .plate", cut) == []
+
+
+LYING = """() => {
+  const frame = document.getElementById("map").viewBox.baseVal;
+  const texts = [...document.querySelectorAll("#cities text")].filter(one => one.getClientRects().length);
+  const boxes = texts.map(one => [one.textContent, one.getBBox()]);
+  const within = box => box.x >= 0 && box.x + box.width <= frame.width && box.y >= 0;
+  const meet = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+  return [boxes.length, boxes.flatMap(([name, box], i) => [
+    ...(within(box) ? [] : [`${name} is cut`]),
+    ...boxes.slice(i + 1).flatMap(([other, at]) => (meet(box, at) ? [`${name} on ${other}`] : [])),
+  ])];
+}"""
+"""How many names of cities the map shows, which are cut, and which lie on others."""
+
+
+@pytest.mark.parametrize("scenario", scenario_names())
+def test_no_name_on_the_map_of_a_phone_is_cut_or_lies_on_another(scenario: str, browser: Any, tmp_path: Path) -> None:
+    told = contents(record_of(Game.new(load_scenario(scenario), 1), None))
+    opened = Watched(browser, tmp_path / "war.html", html(told), viewport={"width": 400, "height": 844})
+    assert opened.page.evaluate(LYING) == [len(told.capitals), []]
 
 
 def test_the_key_names_every_weather_of_the_strip(opened: Watched) -> None:

@@ -4,8 +4,8 @@ A hex is 32 wide and 28 high with flat sides north and south; all corners lie on
 The script of the page draws the owners of each week in the same way (`templates/report.js`).
 """
 
-from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
 
 from wir.model.board import Board, parse_side
 from wir.model.hexes import Hex, ring
@@ -21,10 +21,40 @@ _SIDES: Final = {1: (0, 1), 2: (1, 2), 3: (2, 3), 4: (3, 4), 5: (4, 5), 6: (5, 0
 """The corners at the ends of each side, by direction."""
 
 _HEX: Final = "h16l8 14-8 14h-16l-8-14z"
-_LETTER: Final = 5.9
-"""Width of a letter of a city's name at most."""
+_Box = tuple[float, float, float, float]
+"""A box by its left, top, right and bottom."""
 
-_HIGH: Final = 10
+
+class _Lettering(NamedTuple):
+    """How names are written: the width of a letter at most, how far it reaches above its foot and below it.
+
+    `places` are the feet that a name may have, from the middle of its hex, each with the end by which it is tied to it.
+    """
+
+    letter: float
+    above: float
+    below: float
+    places: tuple[tuple[float, float, str], ...]
+
+    def box(self, letters: int, x: float, y: float, anchor: str) -> _Box:
+        """The box of a name of so many letters with this foot."""
+        long = letters * self.letter
+        left = x - {"start": 0, "end": long, "middle": long / 2}[anchor]
+        return left, y - self.above, left + long, y + self.below
+
+
+_SMALL: Final = _Lettering(5.9, 8, 2, ((9, 3.5, "start"), (-9, 3.5, "end"), (0, -15, "middle"), (0, 17, "middle")))
+_BOLD: Final = _SMALL._replace(letter=8.024)
+_LARGE: Final = _Lettering(
+    15,
+    17,
+    5,
+    (
+        *((9, 3.5, "start"), (-9, 3.5, "end"), (0, -19, "middle"), (0, 15, "middle")),
+        *((6, -17, "start"), (6, 14, "start"), (-6, -17, "end"), (-6, 14, "end")),
+    ),
+)
+"""The names of the style sheet: those of 10 px, of 12.5 px and bold, and of 21 px and bold on a small screen."""
 
 
 def corner(hex_: Hex) -> tuple[int, int]:
@@ -91,37 +121,38 @@ def _middle(hex_: Hex) -> tuple[int, int]:
 
 
 def _towns(scenario: Scenario, major: frozenset[str]) -> Iterator[dict[str, Any]]:
-    """The cities with their marks and labels, each name where it covers the least of other names and marks."""
-    board = scenario.board
-    width = board.columns * ACROSS + 8
+    """The cities with their marks and labels; those of `major` have a large label too, for a small screen."""
+    width = scenario.board.columns * ACROSS + 8
     on_map = [city for city in scenario.cities if city.at is not None]
     cities = sorted(on_map, key=lambda city: (city.name not in major, city.name))
-    middles = [_middle(city.at) for city in cities if city.at is not None]
-    taken: list[tuple[float, float, float, float]] = [(x - 8, y - 13, x + 8, y + 6) for x, y in middles]
-    for city, (x, y) in zip(cities, middles, strict=True):
-        name = printable(city.name)
-        long = len(name) * _LETTER * (1.36 if city.name in major else 1)
-        tries: tuple[tuple[float, float, str], ...] = (
-            (x + 9, y + 3.5, "start"),
-            (x - 9, y + 3.5, "end"),
-            (x, y - 15, "middle"),
-            (x, y + 17, "middle"),
-        )
-        boxes = [_box(*at, long) for at in tries]
+    middles = {city.name: _middle(city.at) for city in cities if city.at is not None}
+    marks = [(x - 8, y - 13, x + 8, y + 6) for x, y in middles.values()]
+    labels = _labels(middles, {name: _BOLD if name in major else _SMALL for name in middles}, marks, width)
+    spots = [(x - 6, y - 15, x + 6, y - 3) for x, y in middles.values()]
+    large = _labels(middles, {name: _LARGE for name in middles if name in major}, spots, width)
+    for city in cities:
+        x, y = middles[city.name]
+        shown = {"label": labels[city.name], "large": large.get(city.name), "is_major": city.name in major}
+        yield {"index": on_map.index(city), "name": printable(city.name), "x": x, "y": y - 9, **shown}
+
+
+def _labels(
+    middles: Mapping[str, tuple[int, int]], letterings: Mapping[str, _Lettering], marks: Iterable[_Box], width: int
+) -> dict[str, tuple[float, float, str]]:
+    """Where the foot of each name stands and how it is tied to it: where it covers least of other names and marks."""
+    taken = [*marks]
+    found = {}
+    for name, lettering in letterings.items():
+        x, y = middles[name]
+        tries = [(x + right, y + down, anchor) for right, down, anchor in lettering.places]
+        boxes = [lettering.box(len(printable(name)), *each) for each in tries]
         best = min(range(len(tries)), key=lambda n: _crowding(boxes[n], taken, width))
         taken.append(boxes[best])
-        label = dict(zip(("label_x", "label_y", "anchor"), tries[best], strict=True))
-        yield {"index": on_map.index(city), "name": name, "x": x, "y": y - 9, "is_major": city.name in major, **label}
+        found[name] = tries[best]
+    return found
 
 
-def _box(x: float, y: float, anchor: str, long: float) -> tuple[float, float, float, float]:
-    left = x - {"start": 0, "end": long, "middle": long / 2}[anchor]
-    return left, y - _HIGH + 2, left + long, y + 2
-
-
-def _crowding(
-    box: tuple[float, float, float, float], taken: Iterable[tuple[float, float, float, float]], width: int
-) -> float:
+def _crowding(box: _Box, taken: Iterable[_Box], width: int) -> float:
     """How much of a name would lie over others or off the map."""
     left, top, right, bottom = box
     off = max(0.0, -left) + max(0.0, right - width) + max(0.0, -top)
