@@ -150,6 +150,27 @@ def test_two_visitors_play_at_once(opens: Opens, serving: Serving) -> None:
     first.until_titled("your turn")
 
 
+@pytest.mark.parametrize("path", ["/", "/plain"])
+def test_a_tab_hides_a_game_that_goes_on_elsewhere_until_it_is_taken_back(
+    opens: Opens, serving: Serving, path: str
+) -> None:
+    first = opens()
+    _at_the_table(first)
+    second = Tab(first.page.context.new_page(), serving.address)
+    second.open(path)
+    ended = first.page.locator("#ended")
+    first.until(ended.is_visible)
+    backdrop = "getComputedStyle(document.getElementById('ended'), '::backdrop').backgroundColor"
+    assert first.page.evaluate(backdrop) == "rgb(0, 0, 0)", "nothing behind can be read"
+    first.press("Escape")
+    first.page.wait_for_timeout(500)
+    assert not second.page.locator("#ended").is_visible()
+    first.page.get_by_role("button", name="Play here").click()
+    first.until(lambda: not ended.is_visible())
+    second.until(second.page.locator("#ended").is_visible)
+    first.until_titled("your turn")
+
+
 def test_a_game_that_is_killed_tells_its_player_and_goes_on(opens: Opens, serving: Serving) -> None:
     tab, other = opens(), opens()
     other.until_shown("Quit")

@@ -20,6 +20,9 @@ from wir.serve.visitors import Place, Visitor, place_of, remember, remembered
 _SCROLLBACK: Final = 100_000
 """Bytes of text that a page of lines is shown again when it is loaded anew."""
 
+_OTHER_FORM: Final = "The game goes on in another form."
+"""What a page is told whose player has opened that of the other form."""
+
 _CURTAIN: Final = b"\n" * 50
 """Falls between two players at one table: what was said before is never sent again, and the page forgets its lines."""
 
@@ -67,7 +70,7 @@ class Table:
     def show_on(self, page: Page, size: tuple[int, int]) -> None:
         """Lets a page show the game, in place of the one that did so until now."""
         if self.page is not None:
-            self.page.end("ended", {"text": "The game goes on in another tab or window."})
+            self.page.end("ended", {"text": "The game goes on in another tab or window.", "again": False})
         self.page = page
         self.used = self.seen = time.monotonic()
         page.tell("seated", self.kind)
@@ -138,7 +141,7 @@ class Table:
         self.keep_place()
         text = self.goodbye or self._farewell(code, last_words)
         if self.page is not None:
-            self.page.end("ended", {"text": text, "again": True})
+            self.page.end("ended", {"text": text, "again": text != _OTHER_FORM})
         self._left(self, f"{_reason(code)}: {last_words}" if code and not self.goodbye else "")
 
     def _farewell(self, code: int, last_words: str) -> str:
@@ -181,7 +184,7 @@ class Tables:
                 table.show_on(page, size)
                 return table
             else:
-                await table.close("The game goes on in another form.")
+                await table.close(_OTHER_FORM)
         return await self._lay(visitor, kind, page, size)
 
     async def _lay(self, visitor: Visitor, kind: Kind, page: Page, size: tuple[int, int]) -> Table:

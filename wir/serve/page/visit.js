@@ -66,7 +66,7 @@ export class Visit {
       const [word, value] = JSON.parse(data);
       if (word === "ended") {
         isOver = true;
-        this.ended(value.text);
+        this.ended(value);
       } else if (word === "seated") {
         this.isSeated = true;
         this.tries = 0;
@@ -82,10 +82,14 @@ export class Visit {
     };
   }
 
-  async ended(text) {
+  // `again` tells whether the game ended; else it is played elsewhere, from where the button takes it back.
+  async ended({ text, again }) {
     notice("");
     dialog("why").textContent = text;
-    if ((await asked("ended")) === "name") this.name = await askName();
+    dialog("on").textContent = again ? "Go on" : "Play here";
+    let answer = "";
+    while (!answer) answer = await asked("ended"); // Escape is no answer
+    if (answer === "name") this.name = await askName();
     this.connect();
   }
 
