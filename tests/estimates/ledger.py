@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from hashlib import blake2b
 
+from tests.estimates.unaided import dangers
+from tests.estimates.unaided import left_to_do as todo
 from tests.playthroughs.games import GAMES, Kept
 from wir.engine.game import Game
 from wir.estimates.belief import appearance_of, believe
 from wir.estimates.coming import coming
-from wir.estimates.danger import dangers, threatened
+from wir.estimates.danger import threatened
 from wir.estimates.deliveries import in_turn, plan_deliveries
 from wir.estimates.forecast import beliefs_of, forecast_between, plotted_attacks
 from wir.estimates.group_rows import FILTERS, SORTS, arranged, found, group_rows
@@ -21,7 +23,7 @@ from wir.estimates.rail_plans import line_to, timetable
 from wir.estimates.replacements import First, planned
 from wir.estimates.series import FIGURES, series_of
 from wir.estimates.strike_forecast import forecast_strike
-from wir.estimates.todo import todo, what_matters
+from wir.estimates.todo import what_matters
 from wir.model.hexes import ring, within
 from wir.model.view import View
 from wir.orders import parse_order

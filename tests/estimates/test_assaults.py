@@ -5,19 +5,9 @@ from fractions import Fraction
 
 import pytest
 
+from tests.estimates.unaided import assault, joiners, strikes_on
 from tests.kit import group, infantry, make_state, mech, panzer, rifle
-from wir.estimates.assaults import (
-    Manner,
-    Task,
-    after_moves,
-    assault,
-    cannot_join,
-    enough,
-    fatigue_after,
-    joiners,
-    plotted_tasks,
-    strikes_on,
-)
+from wir.estimates.assaults import Manner, Task, after_moves, cannot_join, enough, fatigue_after, plotted_tasks
 from wir.estimates.forecast import Beliefs, Range, beliefs_of
 from wir.model.groups import AirGroup
 from wir.model.hexes import Hex

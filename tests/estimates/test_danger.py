@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from tests.estimates.unaided import dangers
 from tests.kit import change_of, city, group, infantry, make_board, make_state, mech, rifle, unit
 from wir.estimates.assaults import Joiner, joiners
-from wir.estimates.danger import Danger, Peril, dangers
+from wir.estimates.danger import Danger, Peril
 from wir.estimates.forecast import Beliefs, Forecast, Range, beliefs_of, forecast
 from wir.model.board import Place, Railway
 from wir.model.groups import AirGroup, Depot, Group

@@ -6,6 +6,8 @@ from fractions import Fraction
 
 import pytest
 
+from tests.estimates.unaided import forecast_between, forecast_of_plot
+from tests.estimates.unaided import forecast_parts as forecast
 from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
 from wir.estimates.forecast import (
     SAMPLES,
@@ -15,9 +17,6 @@ from wir.estimates.forecast import (
     beliefs_of,
     believed_range,
     enemy_moves_before,
-    forecast,
-    forecast_between,
-    forecast_of_plot,
     plotted_attacks,
 )
 from wir.model.board import Place, River

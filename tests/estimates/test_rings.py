@@ -4,21 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from tests.estimates.unaided import ring_around, targets_by_worth
 from tests.kit import group, infantry, make_state, mech, panzer, rifle
 from wir.estimates.assaults import Assault, assault, enough, joiners
 from wir.estimates.forecast import Beliefs, beliefs_of
 from wir.estimates.marches import March
-from wir.estimates.rings import (
-    Closer,
-    Shut,
-    Target,
-    WayOut,
-    closers,
-    orders_to_shut,
-    ring_around,
-    targets_by_worth,
-    who_shuts,
-)
+from wir.estimates.rings import Closer, Shut, Target, WayOut, closers, orders_to_shut, who_shuts
 from wir.model.hexes import Hex
 from wir.model.players import Sighting
 from wir.model.sides import Side

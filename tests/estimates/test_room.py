@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.estimates.unaided import left_to_do as todo
 from tests.kit import group, infantry, make_state, panzer, rifle
 from wir.estimates.room import crowds_out, without_room
-from wir.estimates.todo import todo
 from wir.model.groups import Group
 from wir.model.hexes import Hex, ring
 from wir.model.sides import Side

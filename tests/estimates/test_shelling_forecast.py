@@ -8,10 +8,11 @@ from statistics import fmean
 
 import pytest
 
+from tests.estimates.unaided import forecast_shelling
 from tests.kit import change_of, group, infantry, make_state, panzer, rifle
 from wir.estimates.belief import believe
 from wir.estimates.forecast import beliefs_of
-from wir.estimates.shelling_forecast import ShellingForecast, forecast_shelling
+from wir.estimates.shelling_forecast import ShellingForecast
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex, neighbour
 from wir.model.sides import Side

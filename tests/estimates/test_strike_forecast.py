@@ -7,9 +7,10 @@ from fractions import Fraction
 
 import pytest
 
+from tests.estimates.unaided import forecast_strike
 from tests.kit import change_of, city, group, infantry, make_state, rifle
 from wir.estimates.belief import EXPECTED_AIRCRAFT, believe
-from wir.estimates.strike_forecast import StrikeForecast, forecast_strike
+from wir.estimates.strike_forecast import StrikeForecast
 from wir.model.groups import AirGroup, Strike, StrikeKind
 from wir.model.hexes import Hex
 from wir.model.sides import Side

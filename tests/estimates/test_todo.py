@@ -9,14 +9,15 @@ from fractions import Fraction
 import pytest
 
 from tests.estimates.positions import EMPTY, movement_phase, supply_phase
+from tests.estimates.unaided import joiners
+from tests.estimates.unaided import left_to_do as todo
 from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, play, rifle
 from tests.text.panels.views import barbarossa
 from wir.engine.game import Game
-from wir.estimates.assaults import joiners
 from wir.estimates.delegations import army_groups
 from wir.estimates.deliveries import plan_deliveries
 from wir.estimates.openings import Opening
-from wir.estimates.todo import Todo, surrendering, todo, what_matters
+from wir.estimates.todo import Todo, surrendering, what_matters
 from wir.model.board import Place
 from wir.model.groups import AirGroup, Depot, Group, Kind
 from wir.model.hexes import Hex

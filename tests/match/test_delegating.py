@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.estimates.unaided import left_to_do as todo
 from tests.text.panels.views import barbarossa
 from wir.ai.delegates import orders_of_staff
 from wir.ai.staff import Proposed, Task
@@ -20,7 +21,6 @@ from wir.estimates.delegations import (
 )
 from wir.estimates.group_rows import idle_groups
 from wir.estimates.sectors import Sector, sectors_of
-from wir.estimates.todo import todo
 from wir.match.match import Match
 from wir.match.standing import end_by_rule, lead, led_words
 from wir.model.hexes import Hex

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.estimates.unaided import left_to_do as todo
 from tests.kit import group, infantry, make_board, make_state, mech, panzer
 from tests.plain.talking import answered, seated
 from tests.tui.playing import Player
 from wir.engine.game import Game
 from wir.estimates.phase_rules import PhaseRules, keeping_rules, rules_of
 from wir.estimates.replacements import First
-from wir.estimates.todo import todo
 from wir.match.match import Match
 from wir.match.standing import carry_on
 from wir.model.board import Railway

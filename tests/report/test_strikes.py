@@ -9,6 +9,7 @@ import pytest
 
 from tests.kit import city, group, infantry, make_board, make_state, rifle
 from wir.engine.game import Game
+from wir.estimates.forecast import beliefs_of
 from wir.estimates.strike_forecast import forecast_strike
 from wir.match.past import last_week_of
 from wir.model.board import Place
@@ -77,7 +78,7 @@ def test_what_is_told_as_expected_is_the_forecast_that_was_shown() -> None:
         phase=Phase.EXECUTION,
     )
     seen = view(state, Side.AXIS)
-    forecast = forecast_strike(seen, seen.air[52], Hex(5, 5))
+    forecast = forecast_strike(seen, seen.air[52], Hex(5, 5), beliefs_of(seen))
     assert forecast is not None
     text = told(StrikeKind.GROUND)[52]
     assert f"expected {round(forecast.lost.likely)} lost, effect {round(forecast.effect.likely)} and" in text

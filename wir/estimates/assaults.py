@@ -10,7 +10,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
-from wir.estimates.forecast import Belief, Beliefs, Forecast, Part, as_believed, beliefs_of, forecast, moved, tired
+from wir.estimates.forecast import Belief, Beliefs, Forecast, Part, as_believed, forecast, moved, tired
 from wir.estimates.strike_forecast import StrikeForecast, forecast_strike
 from wir.estimates.targets import FARTHEST
 from wir.model.groups import Group, Strike, StrikeKind
@@ -97,9 +97,9 @@ class Assault:
 # Who can join
 
 
-def joiners(view: View, target: Hex, beliefs: Beliefs | None = None) -> list[Joiner]:
+def joiners(view: View, target: Hex, beliefs: Beliefs) -> list[Joiner]:
     """All groups of the side of a View that can join an attack on a hex this week, the strongest first."""
-    likely = as_believed(view, (beliefs or beliefs_of(view)).likely)
+    likely = as_believed(view, beliefs.likely)
     near = [group for group in view.groups_of(view.viewer) if distance(group.at, target) <= FARTHEST]
     found = [joiner for group in near for joiner in _ways_to_join(view, likely, group, target)]
     return sorted(found, key=lambda joiner: (-joiner.strength, joiner.group.id))
@@ -192,7 +192,7 @@ def enough(found: Sequence[Joiner]) -> dict[int, Task]:
 # What it comes to
 
 
-def strikes_on(view: View, target: Hex, beliefs: Beliefs | None = None) -> list[StrikeForecast]:
+def strikes_on(view: View, target: Hex, beliefs: Beliefs) -> list[StrikeForecast]:
     """What each air group that may attack the ground in a hex would do there, the strongest first (§6.9)."""
     able = [
         air
@@ -208,15 +208,14 @@ def assault(
     view: View,
     target: Hex,
     tasks: Collection[Task],
-    strikes: Collection[StrikeForecast] = (),
-    beliefs: Beliefs | None = None,
+    strikes: Collection[StrikeForecast],
+    beliefs: Beliefs,
 ) -> Assault:
     """What the attack of these groups on a hex would come to, everybody else doing what is plotted.
 
     The groups have made the moves of their plots by then, so that their zones may have closed a way out; what the
     enemy does in the meantime is not known.
     """
-    known = beliefs or beliefs_of(view)
     plots = {task.joiner.group.id: task.plot for task in tasks}
     kept_out = _kept_out(view, plots, tasks)
     able = [task for task in tasks if task not in kept_out]
@@ -225,7 +224,7 @@ def assault(
         fighting = [task for task in able if task.leg == leg and task.manner is not Manner.SHELL]
         shelling = [task.joiner.beside for task in able if task.leg <= leg and task.manner is Manner.SHELL]
         parts = [Part(task.joiner.beside, stays=task.manner is Manner.STAY) for task in fighting]
-        softer = _softened(known, view, target, shelling, strikes)
+        softer = _softened(beliefs, view, target, shelling, strikes)
         expected = forecast(after_moves(view, plots, leg), parts, target, softer, leg - 1)
         if expected is not None:
             found.append((leg, expected))

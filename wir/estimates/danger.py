@@ -15,7 +15,7 @@ from typing import Final
 
 from wir.estimates.assaults import Joiner, joiners
 from wir.estimates.belief import believe
-from wir.estimates.forecast import Beliefs, Forecast, Part, Range, as_believed, beliefs_of, forecast
+from wir.estimates.forecast import Beliefs, Forecast, Part, Range, as_believed, forecast
 from wir.estimates.glance import reach_of
 from wir.estimates.group_rows import acs_of
 from wir.estimates.outlook import Outlook, best_offer, outlook_of
@@ -90,9 +90,9 @@ class Danger:
         return -list(Peril).index(gravest), self.strength * chance
 
 
-def dangers(view: View, outlook: Outlook | None = None, beliefs: Beliefs | None = None) -> list[Danger]:
+def dangers(view: View, outlook: Outlook, beliefs: Beliefs) -> list[Danger]:
     """Every hex with groups of the side of a View in danger, the most worth first."""
-    lookout = _Lookout(view, outlook or outlook_of(view), beliefs or beliefs_of(view))
+    lookout = _Lookout(view, outlook, beliefs)
     places = {**view.groups.of(view.viewer).at, **view.air.of(view.viewer).at}
     found = [danger for hex_ in places if (danger := lookout.danger_at(hex_)) is not None]
     return sorted(found, key=lambda danger: (danger.worth, danger.at), reverse=True)

@@ -198,9 +198,7 @@ def believed_range(view: View, group: Group) -> tuple[int, int]:
     return mean * low // 100, mean * high // 100
 
 
-def forecast(
-    view: View, parts: Sequence[Part], target: Hex, beliefs: Beliefs | None = None, leg: int = 0
-) -> Forecast | None:
+def forecast(view: View, parts: Sequence[Part], target: Hex, beliefs: Beliefs, leg: int = 0) -> Forecast | None:
     """The attack of some groups of one side, of either one, on a hex; None where no enemy of theirs is there.
 
     Groups of the enemy's are taken as they are believed to be.
@@ -210,7 +208,6 @@ def forecast(
     side = parts[0].group.side
     if not view.groups_at(target, side.enemy) and not view.air_at(target, side.enemy):
         return None
-    beliefs = beliefs or beliefs_of(view)
     field = field_of(view, side.enemy)
     likely = _Case.of(view, parts, target, beliefs.likely, field)
     cases = [likely, *(_Case.of(view, parts, target, belief, field) for belief in beliefs.samples)]
@@ -309,7 +306,7 @@ def _is_nearly_spent(group: Group, weather: Weather) -> bool:
     return any(unit.fatigue + most >= FATIGUE_LIMIT for unit in group.units)
 
 
-def forecast_of_plot(view: View, number: int, plot: str, beliefs: Beliefs | None = None) -> Forecast | None:
+def forecast_of_plot(view: View, number: int, plot: str, beliefs: Beliefs) -> Forecast | None:
     """The attack that a group would make by a plot, with all who have plotted the same one; None where it meets nobody.
 
     `plot` is a legal one in normalized form (§6.6).
@@ -333,6 +330,6 @@ def enemy_moves_before(view: View, leg: int = 0) -> int:
     return 100 if leg else chance if side is Side.SOVIET else 100 - chance
 
 
-def forecast_between(view: View, start: Hex, target: Hex, beliefs: Beliefs | None = None) -> Forecast | None:
+def forecast_between(view: View, start: Hex, target: Hex, beliefs: Beliefs) -> Forecast | None:
     """The attack of everybody in one hex on another one, whoever holds them; None where there is none to make."""
     return forecast(view, [Part(group) for group in view.groups_at(start)], target, beliefs)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from wir.estimates.assaults import Assault, assault, enough, joiners
-from wir.estimates.forecast import Beliefs, as_believed, beliefs_of, moved
+from wir.estimates.forecast import Beliefs, as_believed, moved
 from wir.estimates.marches import March, march_orders, reachable
 from wir.estimates.targets import has_enemy
 from wir.model.groups import Group
@@ -75,17 +75,14 @@ class WayOut:
         return self.doubtful > 0
 
 
-def ring_around(
-    view: View, target: Hex, busy: Collection[int] = (), beliefs: Beliefs | None = None
-) -> tuple[WayOut, ...]:
+def ring_around(view: View, target: Hex, busy: Collection[int], beliefs: Beliefs) -> tuple[WayOut, ...]:
     """The six hexes around an enemy's, from the north on; `busy` groups are not asked to shut any of them.
 
     The View may be that after moves which are planned.
     """
-    known = beliefs or beliefs_of(view)
     enemy = view.viewer.enemy
     field = field_of(view, enemy)
-    cases = [as_believed(view, belief) for belief in (known.likely, *known.samples)]
+    cases = [as_believed(view, belief) for belief in (beliefs.likely, *beliefs.samples)]
     ways = []
     for direction in DIRECTIONS:
         hex_ = neighbour(target, direction)
@@ -232,15 +229,14 @@ def _can_all_be_shut(ways: Sequence[WayOut], places: Mapping[int, Hex]) -> bool:
     return any(_can_all_be_shut(others, {**places, closer.group: closer.at}) for closer in free)
 
 
-def targets_by_worth(view: View, beliefs: Beliefs | None = None) -> list[Target]:
+def targets_by_worth(view: View, beliefs: Beliefs) -> list[Target]:
     """Every hex with enemies that own groups can attack this week, the most worth first."""
-    known = beliefs or beliefs_of(view)
-    few = Beliefs(known.likely, known.samples[:FEW])
+    few = Beliefs(beliefs.likely, beliefs.samples[:FEW])
     found = []
     for hex_ in sorted({group.at for group in view.groups_of(view.viewer.enemy)}):
-        able = joiners(view, hex_, known)
+        able = joiners(view, hex_, beliefs)
         if able:
             chosen = enough(able)
             ring_of = ring_around(view, hex_, chosen, few)
-            found.append(Target(hex_, assault(view, hex_, [*chosen.values()], (), known), ring_of))
+            found.append(Target(hex_, assault(view, hex_, [*chosen.values()], (), beliefs), ring_of))
     return sorted(found, key=lambda target: target.worth, reverse=True)

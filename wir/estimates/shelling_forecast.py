@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from wir.estimates.forecast import Beliefs, Range, beliefs_of, moved
+from wir.estimates.forecast import Beliefs, Range, moved
 from wir.estimates.strike_forecast import Hit, grounded, loss_of
 from wir.model.groups import Group
 from wir.model.hexes import Hex, neighbour
@@ -30,7 +30,7 @@ class ShellingForecast:
     grounded: Range | None
 
 
-def forecast_shelling(view: View, group: Group, plot: str, beliefs: Beliefs | None = None) -> ShellingForecast | None:
+def forecast_shelling(view: View, group: Group, plot: str, beliefs: Beliefs) -> ShellingForecast | None:
     """What a group of the side of a View would do by a legal plot; None where it shells nobody."""
     *before, last = legs(plot)
     if last.action is not LegAction.BOMBARD:
@@ -42,13 +42,13 @@ def forecast_shelling(view: View, group: Group, plot: str, beliefs: Beliefs | No
     there, bases = view.groups_at(target, enemy), view.air_at(target, enemy)
     if not (there or bases):
         return None
-    points, known = artillery_points([group]), beliefs or beliefs_of(view)
+    points = artillery_points([group])
     effect = worth_in_aircraft(points)
     return ShellingForecast(
         group=group,
         target=target,
         points=points,
         used_up=group.artillery - after_firing(group).artillery,
-        hits=tuple(Hit(each.id, loss_of(each.id, [effect], known)) for each in there),
+        hits=tuple(Hit(each.id, loss_of(each.id, [effect], beliefs)) for each in there),
         grounded=Range.of([grounded(len(bases), effect)]) if bases else None,
     )

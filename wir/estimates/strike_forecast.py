@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from wir.estimates.belief import BELIEVED_DEPOT, EXPECTED_AIRCRAFT
-from wir.estimates.forecast import Beliefs, Range, beliefs_of
+from wir.estimates.forecast import Beliefs, Range
 from wir.model.groups import AirGroup, Group, Strike, StrikeKind
 from wir.model.hexes import Hex
 from wir.model.records import replace
@@ -53,7 +53,7 @@ class StrikeForecast:
     factories: Range | None
 
 
-def forecast_strike(view: View, air: AirGroup, target: Hex, beliefs: Beliefs | None = None) -> StrikeForecast | None:
+def forecast_strike(view: View, air: AirGroup, target: Hex, beliefs: Beliefs) -> StrikeForecast | None:
     """A strike by an air group of the side of a View on a hex; None where nothing of the enemy's is there."""
     enemy = air.side.enemy
     groups = view.groups_at(target, enemy)
@@ -66,7 +66,6 @@ def forecast_strike(view: View, air: AirGroup, target: Hex, beliefs: Beliefs | N
     rising = interceptors_of(_all_may_rise(view), enemy, target)
     through = [_through(flying, rising, *case) for case in CASES]
     effects = [points * BOMBER_WORTH[air.side] * AIR_WEATHER[view.weather] for points in through]
-    known = beliefs or beliefs_of(view)
     return StrikeForecast(
         air=air,
         target=target,
@@ -75,7 +74,7 @@ def forecast_strike(view: View, air: AirGroup, target: Hex, beliefs: Beliefs | N
         lost=Range.of(air.points - points for points in through),
         effect=Range.of(effects),
         overcast=OVERCAST[view.weather],
-        hits=tuple(Hit(group.id, loss_of(group.id, effects, known)) for group in groups),
+        hits=tuple(Hit(group.id, loss_of(group.id, effects, beliefs)) for group in groups),
         grounded=Range.of(grounded(len(bases), points) for points in effects) if bases else None,
         factories=Range.of(_any_destroyed(points) for points in effects) if is_bombed else None,
     )

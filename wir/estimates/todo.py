@@ -8,10 +8,10 @@ from typing import Final
 from wir.estimates.danger import Danger, Peril, dangers
 from wir.estimates.delegations import army_groups, members
 from wir.estimates.deliveries import supply_short
-from wir.estimates.forecast import Beliefs, beliefs_of
+from wir.estimates.forecast import Beliefs
 from wir.estimates.group_rows import idle_aircraft, idle_groups
 from wir.estimates.openings import Opening, openings
-from wir.estimates.outlook import Outlook, outlook_of
+from wir.estimates.outlook import Outlook
 from wir.estimates.phase_rules import followed, rules_of
 from wir.estimates.room import without_room
 from wir.estimates.strike_forecast import forecast_strike
@@ -70,14 +70,13 @@ WORN: Final = 20
 """Missing strength points of a supplied group worth a reminder."""
 
 
-def todo(view: View, outlook: Outlook | None = None, beliefs: Beliefs | None = None) -> list[Todo]:
+def todo(view: View, outlook: Outlook, beliefs: Beliefs) -> list[Todo]:
     """What the side of a View has left to do in its own phase, who is in danger first.
 
     There is nothing in the enemy's phases and in the execution.
     """
     if view.side is not view.viewer or view.ending is not None:
         return []
-    outlook, beliefs = outlook or outlook_of(view), beliefs or beliefs_of(view)
     found = [*_in_danger(dangers(view, outlook, beliefs))]
     if view.phase in ADJUSTMENT:
         found += [*_aircraft_to_transfer(view), *_factories_to_place(view), *_units_to_build(view)]

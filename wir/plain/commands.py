@@ -77,7 +77,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "danger": Command(
         "danger",
         "your groups in danger, and the enemy who can do it",
-        lambda table, _: danger_sentences(table.view, dangers(table.view, table.outlook)),
+        lambda table, _: danger_sentences(table.view, dangers(table.view, table.outlook, table.beliefs)),
     ),
     "legal": Command("legal 12, legal 12 rail, legal build", "the orders possible now", queries.legal),
     "forecast": Command(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from wir.estimates.danger import dangers, threatened
+from wir.estimates.forecast import beliefs_of
 from wir.estimates.outlook import Outlook, fatigue_removed_at
 from wir.model.sides import Side
 from wir.model.view import View
@@ -70,7 +71,7 @@ MAP_MODES: Final = (
         ("f9", "("),
         "strength that could attack, odds in danger",
         lambda view, outlook: overlays.threat(
-            threatened(view), {each.at: each.odds.likely for each in dangers(view, outlook)}
+            threatened(view), {each.at: each.odds.likely for each in dangers(view, outlook, beliefs_of(view))}
         ),
     ),
 )

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.estimates.unaided import left_to_do as todo
 from tests.text.golden import check
 from tests.text.panels.views import PLACES, WIDTHS, front_view, groups, page, states
 from wir.estimates.forecast import beliefs_of, forecast_between
 from wir.estimates.group_rows import group_rows
 from wir.estimates.outlook import outlook_of
 from wir.estimates.production import cities_in_order
-from wir.estimates.todo import todo
 from wir.model.groups import AirGroup, Depot
 from wir.model.hexes import Hex
 from wir.model.phases import Phase

@@ -5,9 +5,10 @@ from fractions import Fraction
 
 import pytest
 
+from tests.estimates.unaided import forecast_between
 from tests.text.golden import check
 from tests.text.panels.views import barbarossa_view, front_view, page
-from wir.estimates.forecast import Forecast, Range, forecast_between
+from wir.estimates.forecast import Forecast, Range
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State

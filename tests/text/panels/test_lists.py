@@ -7,14 +7,15 @@ from dataclasses import replace
 import pytest
 
 from tests.estimates.positions import EMPTY, movement_phase, supply_phase
+from tests.estimates.unaided import dangers
+from tests.estimates.unaided import left_to_do as todo
 from tests.kit import group, infantry, make_board, make_state, play, rifle
 from tests.text.golden import check
 from tests.text.panels.views import barbarossa, barbarossa_view, front_view, page, record, texts
-from wir.estimates.danger import Peril, dangers
+from wir.estimates.danger import Peril
 from wir.estimates.group_rows import arranged, group_rows
 from wir.estimates.production import CITY_SORTS, cities_in_order
 from wir.estimates.series import FIGURES, series_of
-from wir.estimates.todo import todo
 from wir.model.board import Railway
 from wir.model.groups import AirGroup, Depot
 from wir.model.hexes import Hex

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from tests.estimates.unaided import forecast_strike
 from tests.text.golden import check
 from tests.text.panels.views import barbarossa_view, page
-from wir.estimates.strike_forecast import StrikeForecast, forecast_strike
+from wir.estimates.strike_forecast import StrikeForecast
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
