@@ -167,22 +167,5 @@ def test_a_note_of_the_present_format_is_a_note_whatever_it_says(file: Path) -> 
     assert game.state.players[Side.AXIS].asides == {}
 
 
-def test_a_step_may_change_every_state_of_a_save(file: Path) -> None:
-    def warmer(state: dict[str, Any]) -> dict[str, Any]:
-        state["month_points"] += 7
-        return state
-
-    game = Game(small_war())
-    while game.state.week < 3:
-        game.end_phase()
-    before = saved(game, file)
-    after = migrated(replace_version(before, 1), {1: lambda parts: parts.each_state(warmer)}, target=FORMAT)
-    changed = unpack_document(after, file)
-    moments = [*(week.start for week in changed.history.weeks), changed.history.phase_start]
-    assert [moment.state().month_points for moment in moments] == [7] * 4
-    assert changed.state.month_points == 7
-    assert migrated(replace_version(before, 1), {1: lambda parts: parts.each_state(lambda state: state)}) == before
-
-
 def replace_version(document: Document, version: int) -> Document:
     return Document(version, document.header, document.body)

@@ -1,6 +1,6 @@
 """Saved games of earlier formats, brought up to date step by step.
 
-A step gets header and body in builtins, and through `Parts` every state and every order in them decoded.
+A step gets header and body in builtins, and through `Parts` the state and every order in them decoded.
 """
 
 import re
@@ -23,16 +23,8 @@ class Parts:
     header: dict[str, Any]
     body: dict[str, Any] | None
 
-    def each_state(self, change: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
-        """Puts what `change` makes of it in the place of every state: those at which weeks and the phase began, too."""
-        if self.body is not None:
-            for week in self.body["weeks"]:
-                week[1] = _changed(week[1], change)
-            for name in ("phase_start", "state"):
-                self.body[name] = _changed(self.body[name], change)
-
     def present_state(self, change: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
-        """The same for the state as it stands alone."""
+        """Puts what `change` makes of it in the place of the state as it stands; those of earlier weeks stay."""
         if self.body is not None:
             self.body["state"] = _changed(self.body["state"], change)
 
