@@ -27,9 +27,10 @@ from wir.model.weather import Weather
 from wir.orders import parse_order
 from wir.report.enemy_week import enemy_sentences, seems
 from wir.report.front_page import FrontPage, front_page, headline, sentences_of
-from wir.report.record import Battle, Fought, Surrender, Weeks, record_of
+from wir.report.record import Weeks, record_of
 from wir.report.sentences import costliest, lost_in_battle
 from wir.report.week_facts import Shift, Unsupplied, WeekFacts, facts_of
+from wir.text.war.fought import Battle, Fought, Surrender
 from wir.text.war.history import Capture
 
 AXIS, SOVIET = SIDES

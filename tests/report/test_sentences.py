@@ -22,9 +22,10 @@ from wir.model.sides import SIDES, Side
 from wir.model.weather import Weather
 from wir.report.contents import Contents, contents
 from wir.report.pockets import Pocket
-from wir.report.record import Battle, Fought, Month, Position, Record, Surrender, months_of, record_of
+from wir.report.record import Month, Position, Record, months_of, record_of
 from wir.report.sentences import outcome, paragraph, week_text
 from wir.report.words import counted, figure, groups, number, odds, times, where
+from wir.text.war.fought import Battle, Fought, Surrender
 from wir.text.war.history import Capture
 
 FAULTS = (

@@ -16,10 +16,11 @@ from wir.model.words import capital, count, multiple
 from wir.report.charts import Chart, charts
 from wir.report.headline import Figure, capitals, figures, lede, title
 from wir.report.pockets import Pocket, pockets
-from wir.report.record import Battle, Month, Position, Record, months_of
+from wir.report.record import Month, Position, Record, months_of
 from wir.report.sentences import paragraph
 from wir.report.words import ADJECTIVE, counted, day, figure
 from wir.text.house_rules import house_rules
+from wir.text.war.fought import Battle
 from wir.text.war.history import TrueFront, is_known, taken, taken_before, true_fronts
 
 DECISIVE = 10

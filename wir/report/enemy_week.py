@@ -13,10 +13,10 @@ from wir.model.printable import printable
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.words import capital, listed, name_and_way, name_at
-from wir.report.record import Battle
 from wir.report.sentences import Telling
 from wir.report.week_facts import Shift, WeekFacts
 from wir.report.words import SIDE, direction, number, times
+from wir.text.war.fought import Battle
 
 _FEW: Final = 2
 """Groups that fall back, or attacks, from which on an enemy seems to mean it; as many places are named one by one."""

@@ -15,7 +15,6 @@ from wir.model.printable import printable
 from wir.model.sides import Side
 from wir.model.words import capital, listed
 from wir.report.enemy_week import enemy_sentences, gathering_place, seems
-from wir.report.record import Surrender
 from wir.report.sentences import (
     Telling,
     attacks_told,
@@ -28,6 +27,7 @@ from wir.report.sentences import (
 )
 from wir.report.week_facts import Unsupplied, WeekFacts, facts_of
 from wir.report.words import ADJECTIVE, SIDE, about, counted, figure, groups, number, where
+from wir.text.war.fought import Surrender
 
 _NAMED: Final = 6
 """Groups or cities that are named one by one at most."""

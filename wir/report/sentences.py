@@ -14,7 +14,7 @@ from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.weather import Weather
 from wir.model.words import capital, listed
-from wir.report.record import Battle, Fought, Month, Record, Surrender, Weeks
+from wir.report.record import Month, Record, Weeks
 from wir.report.words import (
     ADJECTIVE,
     SIDE,
@@ -29,6 +29,7 @@ from wir.report.words import (
     where,
 )
 from wir.rules.victory import victory_level
+from wir.text.war.fought import Battle, Fought, Surrender
 from wir.text.war.history import Capture
 
 _FEW_HEXES: Final = 3

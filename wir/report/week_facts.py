@@ -19,7 +19,8 @@ from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.view import View, view
 from wir.model.words import count, decimal, listed, whole
-from wir.report.record import Fought, fought_in
+from wir.report.record import fought_in
+from wir.text.war.fought import Fought
 
 _FAR: Final = 8
 """Hexes from the ground of a side beyond which an enemy is far behind the front."""

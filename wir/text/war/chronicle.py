@@ -23,6 +23,7 @@ from wir.text.panels.lines import Line
 from wir.text.reports.event_lines import Facts, place_of, tell
 from wir.text.reports.rolls import luck_of
 from wir.text.war.figures import front_length, mean_column, strength
+from wir.text.war.fought import read_week
 
 TOLD: Final = frozenset(
     (
@@ -122,7 +123,8 @@ class Chronicle:
         past, week = self.past, self.past.week(number)
         start = self.known(week.start)
         is_told = week.fault is None
-        after = self.known(week.after if is_told or number == past.last else past.state(number + 1))
+        led_to = week.after if is_told or number == past.last else past.state(number + 1)
+        after, fought = self.known(led_to), read_week(week, led_to, self.side)
         events = tuple(seen_by(week.events, *([] if self.side is None else [self.side]))) if is_told else ()
         is_fought = not is_told or any(phase.phase is Phase.EXECUTION for phase in week.phases)
         sides = SIDES if self.side is None else (self.side,)
@@ -130,15 +132,15 @@ class Chronicle:
             number=number,
             day=start.date,
             weather=start.weather,
-            in_combat={side: _in_combat(events, side) for side in SIDES},
-            in_all=_in_all(after, number),
+            in_combat={side: fought.lost_in_combats(side) for side in SIDES},
+            in_all={side: record.losses for side, record in fought.figures.items()},
             taken=list(after.captured) if is_fought else [],
-            surrendered=_surrendered(events),
-            battles=sum(event.type == "attacked" for event in events),
+            surrendered={side: sum(gone.side is side for gone in fought.surrenders) for side in SIDES},
+            battles=len(fought.battles),
             happened=tuple(_happening(event, after.scenario) for event in events if event.type in TOLD),
             figures={
                 **_figures(after, self.known(week.phases[-1].start) if week.phases else start, sides),
-                "made": {side: made for side in sides if (made := _made(events, side)) is not None},
+                "made": {side: sum(made.values()) for side, made in fought.produced.items() if side in sides},
             },
             luck={luck.paragraph: (float(luck.expected), luck.actual) for luck in luck_of(events) if luck.is_chance},
             is_over=is_fought,
@@ -162,23 +164,6 @@ def _happening(event: Event, scenario: Scenario) -> Happening:
     return Happening(event.week, event.type, tell(event, scenario), at, frozenset(numbers), tuple(named), city)
 
 
-def _in_combat(events: tuple[Event, ...], side: Side) -> int:
-    """Strength points that a side lost in the combats of a week."""
-    return sum(int(event.facts["losses"].get(side, 0)) for event in events if event.type == "attacked")
-
-
-def _in_all(after: State, week: int) -> dict[Side, int]:
-    """All strength points that each side lost in a week, of the sides that tell them."""
-    ended = {side: after.players[side].records[-1] for side in SIDES if after.players[side].records}
-    return {side: record.losses for side, record in ended.items() if record.week == week}
-
-
-def _surrendered(events: tuple[Event, ...]) -> dict[Side, int]:
-    """How many groups of each side gave up."""
-    sides = [Side(event.facts["side"]) for event in events if event.type == "surrendered"]
-    return {side: sides.count(side) for side in SIDES}
-
-
 def _figures(after: State, fought: State, sides: tuple[Side, ...]) -> dict[str, dict[Side, int]]:
     """The figures of the end of a week; `fought` is how the side stood in the execution, all supply being dealt out.
 
@@ -196,9 +181,3 @@ def _figures(after: State, fought: State, sides: tuple[Side, ...]) -> dict[str, 
         found["strength"][side] = strength(after, side)
         found["supplied"][side] = 100 * sum(group.supplied for group in groups) // max(1, len(groups))
     return found
-
-
-def _made(events: tuple[Event, ...], side: Side) -> int | None:
-    """Points that the cities of a side made, of every kind (§8.5); None where the week did not come to that."""
-    made = [e.facts["points"] for e in events if e.type == "produced" and Side(e.facts["side"]) is side]
-    return sum(points for each in made for points in (each or {}).values()) if made else None
