@@ -281,8 +281,7 @@ class Menu(Typing, Question[Any]):
     keys: ClassVar[Keys[Any]] = (
         *line_keys(lambda mode: mode._cursor, up=("up",), down=("down",), rank=1),
         Key("choose", ENTER, "Choose", lambda mode: mode._choose(mode._cursor.at), 2),
-        Key("back", ("escape", "backspace"), "Back", lambda mode: mode.delete(), 3),
-        Key("close", ("tab",), "Close", lambda mode: mode.leave()),
+        Key("back", ("escape", "backspace", "tab"), "Back", lambda mode: mode.delete(), 3),
     )
 
     def __init__(
