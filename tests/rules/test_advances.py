@@ -45,6 +45,19 @@ def test_a_group_that_the_battle_has_spent_stays_where_it_is() -> None:
     assert [2] in advances(mech(1, (5, 5), panzer(1, fatigue=95)), behind, times=40), "but the next may advance"
 
 
+@pytest.mark.rule("7.8", "8.1")
+def test_who_may_not_advance_is_told_to_his_side_with_the_reason_and_without_a_roll() -> None:
+    tired = mech(1, (5, 5), panzer(1, fatigue=95))
+    crowd = [group(12, (5, 4)), group(13, (5, 4))]
+    for attacker, friends, reason in ((tired, [], "95 % fatigue"), (group(14, (5, 5)), crowd, "2 friendly groups")):
+        change = change_of(make_state(attacker, *friends))
+        assert advance(change, [attacker], TARGET) == []
+        (told,) = change.events
+        assert (told.type, told.side, told.rolls) == ("stayed", Side.AXIS, ())
+        assert (told.facts["group"], told.facts["to"]) == (attacker.id, [5, 4])
+        assert reason in told.facts["reason"]
+
+
 @pytest.mark.rule("7.8")
 def test_attackers_that_the_battle_destroyed_do_not_advance() -> None:
     gone = mech(1, (5, 5), panzer(1))
@@ -71,10 +84,10 @@ def test_an_advance_costs_its_hex_and_river_and_returns_the_guns() -> None:
 
 @pytest.mark.rule("7.8")
 def test_a_group_that_does_not_advance_is_told_of_with_its_roll() -> None:
-    state = make_state(group(12, (5, 5)), group(13, (4, 4)), mech(1, (6, 4), panzer()))
+    state = make_state(group(12, (5, 5)), mech(1, (6, 4), panzer()))
     changes = [change_of(state, seed) for seed in range(20)]
     for change in changes:
-        advance(change, [state.groups[number] for number in (1, 12, 13)], TARGET)
+        advance(change, [state.groups[number] for number in (1, 12)], TARGET)
         for told in change.events:
             number = told.facts["group"]
             (roll,) = [roll for roll in told.rolls if roll.paragraph == "7.8"]

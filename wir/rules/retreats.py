@@ -100,20 +100,29 @@ def enter(change: Change, group: Group, target: Hex, how: str, paragraph: str) -
 def advance(change: Change, attackers: list[Group], target: Hex) -> list[int]:
     """Rolls for the advance of each attacker in order of number, until two stand in the hex (§7.8, R137).
 
-    `attackers` are those that did not plot S; one whom the battle has spent stays behind (§8.1, R160). Returns the
-    numbers of the groups that advanced.
+    `attackers` are those that did not plot S; one whom the battle has spent stays behind (§8.1, R160), and so does
+    one who finds no room; their side is told. Returns the numbers of the groups that advanced.
     """
     advanced: list[int] = []
     for group in attackers:
         present = change.state.groups.get(group.id)
-        if present is None or present.is_spent or occupied_by(change.state, group.side)[target] >= STACKING:
+        if present is None:
             continue
-        if change.dice.chance(ADVANCE_CHANCE[group.kind], "7.8", change.segment, group.id, target):
+        if present.is_spent:
+            _stay(change, present, target, "a unit is at 95 % fatigue", "8.1", "R160")
+        elif occupied_by(change.state, group.side)[target] >= STACKING:
+            _stay(change, present, target, f"{STACKING} friendly groups are there", "7.8", "R137")
+        elif change.dice.chance(ADVANCE_CHANCE[group.kind], "7.8", change.segment, group.id, target):
             enter(change, present, target, "advance", "7.8")
             advanced.append(group.id)
         else:
             change.tell("stayed", "7.8", of=group, at=group.at, to=target)
     return advanced
+
+
+def _stay(change: Change, group: Group, target: Hex, reason: str, *paragraphs: str) -> None:
+    """Tells the side of an attacker why no advance of his is rolled for."""
+    change.tell("stayed", *paragraphs, of=group, private=True, at=group.at, to=target, reason=reason)
 
 
 def taken_city(city: City, side: Side) -> City:

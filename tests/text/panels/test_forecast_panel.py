@@ -70,7 +70,7 @@ def test_who_cannot_be_driven_out_has_no_way_to_fall_back() -> None:
     ("marks", "warning"),
     [
         ({"is_fortified": True}, "a fortified city: its garrison never retreats §7.7"),
-        ({"spending": (5,)}, "5 may come to 95 fatigue and stand still §8.1"),
+        ({"spending": (5,)}, "5 may come to 95 fatigue: no advance, no move §8.1"),
         ({"strips": (BREST,)}, "an advance would leave Brest 5,20 empty §8.8"),
         ({"defenders": ()}, "+ aircraft alone are destroyed §7.7"),
     ],

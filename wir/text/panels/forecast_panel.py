@@ -104,7 +104,7 @@ def _warnings(view: View, forecast: Forecast) -> list[tuple[str, str, Role]]:
         found.append((f"{view.weather.lower()}: attackers tire twice as much", "8.1", Role.WARNING))
     if forecast.spending:
         tired = listed(map(str, forecast.spending))
-        found.append((f"{tired} may come to 95 fatigue and stand still", "8.1", Role.WARNING))
+        found.append((f"{tired} may come to 95 fatigue: no advance, no move", "8.1", Role.WARNING))
     if forecast.strips:
         names = listed(place(view.scenario, hex_) for hex_ in forecast.strips)
         found.append((f"an advance would leave {names} empty", "8.8", Role.BAD))

@@ -203,6 +203,12 @@ def _tired(facts: Facts) -> str:
     return f", +{points} fatigue{river}{halted}" if points else halted
 
 
+def _stayed(facts: Facts) -> Line:
+    """Who does not follow after a combat; nothing is rolled for one who may not, and his side hears why."""
+    why = f": {facts.word('reason')}" if facts.get("reason") else ""
+    return line(facts.who(), " does not follow into ", facts.place("to"), why)
+
+
 def _captured(facts: Facts) -> Line:
     lost = facts.number("factories_destroyed")
     centers = f", supply centers now {facts.number('supply_centers')}"
@@ -358,7 +364,7 @@ WORDINGS: Final[dict[str, Callable[[Facts], Line]]] = {
     "attacked": _attacked,
     "retreated": _retreated,
     "surrendered": _surrendered,
-    "stayed": lambda facts: line(facts.who(), " does not follow into ", facts.place("to")),
+    "stayed": _stayed,
     "advanced": lambda facts: line(facts.who(), " advances to ", facts.place("to"), _tired(facts)),
     "moved": lambda facts: line(facts.who(), _way(facts), facts.place("to"), _tired(facts)),
     "stopped": lambda facts: line(facts.who(), " stops at ", facts.place(), f": {facts.word('reason')}"),
