@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from typing_extensions import override
 
 from tests.estimates.unaided import left_to_do as todo
+from tests.kit import group, infantry, make_state
 from tests.text.panels.views import barbarossa
+from wir.ai.commander import Commander
 from wir.ai.delegates import orders_of_staff
 from wir.ai.staff import Proposed, Task
 from wir.engine.game import Game
@@ -20,6 +23,7 @@ from wir.estimates.delegations import (
     why_no_name,
 )
 from wir.estimates.group_rows import idle_groups
+from wir.estimates.room import without_room
 from wir.estimates.sectors import Sector, sectors_of
 from wir.match.match import Match
 from wir.match.standing import end_by_rule, lead, led_words
@@ -28,7 +32,8 @@ from wir.model.phases import Phase
 from wir.model.plain import digest
 from wir.model.sides import Side
 from wir.model.view import View, view
-from wir.orders.movement import group_of
+from wir.orders.giving import Play
+from wir.orders.movement import Plot, group_of
 
 
 def delegated(*led: ArmyGroup) -> Match:
@@ -110,6 +115,40 @@ def test_one_week_is_one_week_and_the_enemy_and_the_digest_know_of_nothing() -> 
     assert army_groups(match.game.view(Side.SOVIET)) == {}
     assert "led" not in str(match.game.view(Side.SOVIET).players[Side.AXIS].asides)
     assert digest(match.game.state) == digest(replace(barbarossa(), phase=Phase.AXIS_MOVEMENT))
+
+
+class Crowding(Commander):
+    """A commander who sends three groups into one hex."""
+
+    @override
+    def _move(self, view: View) -> Play:
+        for number, plot in ((1, "1"), (2, "5"), (3, "4")):
+            view = yield from self._give(view, Plot(number, plot), "closes up")
+        return view
+
+
+@pytest.mark.rule("7.3")
+@pytest.mark.parametrize(
+    ("led", "own", "plotted"),
+    [
+        ((1, 2, 3), (), (1, 2)),  # the third of them finds no room
+        ((1, 2), (3,), (1, 3)),  # nor do they take it from one whom the player leads
+        ((1, 2), (), (1, 2)),
+    ],
+)
+def test_the_staff_sends_nobody_where_two_others_will_be(
+    monkeypatch: pytest.MonkeyPatch, led: tuple[int, ...], own: tuple[int, ...], plotted: tuple[int, ...]
+) -> None:
+    monkeypatch.setattr("wir.ai.staff.Commander", Crowding)
+    places = {1: (4, 6), 2: (5, 5), 3: (4, 4)}
+    groups = [group(number, at, infantry()) for number, at in places.items()]
+    match = Match(Game(make_state(*groups, phase=Phase.AXIS_MOVEMENT)))
+    for number in own:
+        match.submit(Plot(number, "4"))
+    match.submit(keeping_army_groups(known(match), [ArmyGroup("Kleist", led)]))
+    end_by_rule(match, Side.AXIS)
+    assert tuple(each.id for each in known(match).groups_of(Side.AXIS) if each.plot) == plotted
+    assert without_room(known(match)) == {}
 
 
 @pytest.mark.parametrize("text", ["1: north", "1: north>x/0/", "1: north>0/0/1,x", "x", "1: a>b>c"])
