@@ -163,6 +163,17 @@ async def test_the_form_sets_a_game_up(tmp_path: Path) -> None:
         assert state.seats.get(Side.SOVIET, "human") == "human"
 
 
+async def test_the_form_takes_the_seeds_that_the_command_line_takes_and_says_which_is_too_large(tmp_path: Path) -> None:
+    async with running(tmp_path, size=(80, 24)) as (app, pilot):
+        await press(pilot, "n up")
+        await press(pilot, " ".join("9223372036854775807"))
+        assert "9223372036854775807" in seen(app)
+        await press(pilot, "1")
+        assert "A seed is at most 9223372036854775807" in seen(app)
+        await press(pilot, "backspace")
+        assert " 922337203685477580 " in seen(app)
+
+
 async def test_every_choice_of_the_form_is_read_whole_and_the_form_stays_where_it_is(tmp_path: Path) -> None:
     async with running(tmp_path, size=(80, 24)) as (app, pilot):
         await press(pilot, "n down down")

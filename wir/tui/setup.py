@@ -28,6 +28,7 @@ from wir.tui.notices import ReadingScreen
 from wir.tui.scrolling import RingCursor, line_keys, pointer
 
 _LABEL: Final = 36
+_MOST_SEED: Final = 2**63 - 1
 
 
 @dataclass(slots=True)
@@ -97,10 +98,12 @@ class SetupScreen(FrontScreen):
 
     @override
     def typed(self, key: str) -> None:
-        if self._cursor.at == len(self._fields) - 1 and key.isascii() and key.isdigit() and len(self._seed) < 15:
+        if self._cursor.at != len(self._fields) - 1 or not (key.isascii() and key.isdigit()):
+            super().typed(key)
+        elif int(self._seed + key) <= _MOST_SEED:
             self._seed += key
         else:
-            super().typed(key)
+            self._said = f"A seed is at most {_MOST_SEED}"
 
     @override
     def clicked(self, line: int) -> None:
