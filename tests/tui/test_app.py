@@ -174,6 +174,17 @@ async def test_the_form_takes_the_seeds_that_the_command_line_takes_and_says_whi
         assert " 922337203685477580 " in seen(app)
 
 
+async def test_the_form_tells_of_a_house_rule_that_changes_nothing_in_the_scenario(tmp_path: Path) -> None:
+    async with running(tmp_path, size=(80, 24)) as (app, pilot):
+        await press(pilot, "n down down down down down")
+        assert "two months longer." in seen(app)
+        assert "changes nothing" not in seen(app)
+        await press(pilot, "up up up up up right")
+        await until(pilot, lambda: "Case Blue," in seen(app))
+        await press(pilot, "down down down down down")
+        assert "In this game the rule changes nothing: it has none of those days." in seen(app)
+
+
 async def test_every_choice_of_the_form_is_read_whole_and_the_form_stays_where_it_is(tmp_path: Path) -> None:
     async with running(tmp_path, size=(80, 24)) as (app, pilot):
         await press(pilot, "n down down")

@@ -4,8 +4,11 @@ from dataclasses import fields
 from typing import Final, NamedTuple
 
 from wir.engine.game import Game
+from wir.model.scenario import Length, Scenario
 from wir.model.state import Options
 from wir.orders.adjustment import Build, Dismantle
+from wir.rules.rulings import BARBAROSSA
+from wir.rules.tables import FIRST_WINTER
 
 
 class HouseRule(NamedTuple):
@@ -47,6 +50,16 @@ def none_to_take_back(game: Game) -> str:
     if any(isinstance(order, Build | Dismantle) and order.is_final(game.state) for order in game.given):
         return "Dice were thrown for an order: neither it nor any before it can be taken back (R142)"
     return "There is no order to take back in this phase"
+
+
+def changes_nothing(rule: str, scenario: Scenario, length: Length) -> bool:
+    """Whether a house rule speaks of days that a game of this length never sees (R55, R128)."""
+    if rule == "surprise":
+        return scenario.start > BARBAROSSA
+    if rule == "long_first_winter":
+        terms, last = scenario.terms.get(length), FIRST_WINTER[1]
+        return scenario.start > last or (terms is not None and terms.last_week.year < last.year)
+    return False
 
 
 LEVEL_WORDS: Final = {

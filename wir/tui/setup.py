@@ -19,7 +19,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.state import Options
 from wir.rules.tables import LEVELS
 from wir.scenario import ScenarioError, load_scenario, scenario_names
-from wir.text.house_rules import HOUSE_RULES, LEVEL_WORDS
+from wir.text.house_rules import HOUSE_RULES, LEVEL_WORDS, changes_nothing
 from wir.text.panels.lines import BLANK, Line, Role, Span, begun, line, padded, wrapped
 from wir.tui.front import FrontScreen, warning
 from wir.tui.keys import ENTER, Answer, Changes, Key, Keys, answer
@@ -118,7 +118,7 @@ class SetupScreen(FrontScreen):
         """The form, and beside or below it what the scenario is about."""
         lines = [line(Span("SET UP A GAME", Role.TITLE)), BLANK]
         lines += [self._line(n, field) for n, field in enumerate(self._fields)]
-        lines += [BLANK, *wrapped(line(Span(self._fields[self._cursor.at].note or " ", Role.FAINT)), 76)]
+        lines += [BLANK, *wrapped(line(Span(self._note() or " ", Role.FAINT)), 76)]
         room = height - len(lines) - 1
         about = self._about(min(100, width - 4))
         return [padded(spans, 76) for spans in [*lines, *([BLANK, *begun(about, room, width - 4)] if room > 1 else [])]]
@@ -129,6 +129,15 @@ class SetupScreen(FrontScreen):
         words = self._seed or field.words[0] if is_seed else field.words[field.at]
         value = Span(f" {words} ", Role.SELECTED if is_here else Role.VALUE)
         return line(pointer(is_here=is_here), Span(f"{field.name:{_LABEL}}", Role.LABEL), value)
+
+    def _note(self) -> str:
+        """What there is to know of the marked line, also where a house rule would change nothing."""
+        field, scenario = self._fields[self._cursor.at], self._scenarios.get(str(self._fields[0].value))
+        rule = next((name for name, rule in HOUSE_RULES.items() if rule.title == field.name), "")
+        length = Length(str(self._fields[1].value))
+        if isinstance(scenario, Scenario) and changes_nothing(rule, scenario, length):
+            return "In this game the rule changes nothing: it has none of those days."
+        return field.note
 
     def _about(self, width: int) -> list[Line]:
         """What is known of the scenario so far."""

@@ -9,10 +9,12 @@ from hypothesis import strategies as st
 from tests.text.golden import check
 from tests.text.panels.views import barbarossa_view, front_view, states
 from wir.model.phases import Phase
+from wir.model.scenario import Length
 from wir.model.sides import Side
 from wir.model.state import Ending, Options, State
 from wir.model.view import view
-from wir.text.house_rules import HOUSE_RULES, house_rules
+from wir.scenario import load_scenario
+from wir.text.house_rules import HOUSE_RULES, changes_nothing, house_rules
 from wir.text.panels.lines import length, text_of
 from wir.text.panels.status_bar import status_bar
 
@@ -43,6 +45,20 @@ def test_only_the_axis_is_told_where_its_rails_go_this_week() -> None:
 
 def test_every_house_rule_has_words() -> None:
     assert [*HOUSE_RULES] == [entry.name for entry in fields(Options)]
+
+
+@pytest.mark.parametrize(
+    ("name", "length", "expected"),
+    [
+        ("barbarossa", Length.SHORT, []),
+        ("barbarossa", Length.LONG, []),
+        ("smolensk", Length.LONG, ["long_first_winter", "surprise"]),
+        ("case_blue", Length.LONG, ["long_first_winter", "surprise"]),
+    ],
+)
+def test_house_rules_that_change_nothing_in_a_game_are_known(name: str, length: Length, expected: list[str]) -> None:
+    scenario = load_scenario(name)
+    assert [rule for rule in HOUSE_RULES if changes_nothing(rule, scenario, length)] == expected
 
 
 def test_house_rules_are_named_or_counted() -> None:
