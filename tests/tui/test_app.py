@@ -147,6 +147,17 @@ async def test_what_is_wrong_with_the_configuration_stands_above_history(
         app.play.close()
 
 
+async def test_what_is_wrong_is_read_whole_on_the_title_also_where_a_game_can_be_resumed(tmp_path: Path) -> None:
+    async with running(tmp_path, NewGame("smolensk", seed=1, soviet="hold"), size=(80, 24)):
+        pass
+    async with running(tmp_path, size=(80, 24)) as (app, pilot):
+        await until(pilot, lambda: "Resume smolensk" in seen(app))
+        assert isinstance(app.screen, TitleScreen)
+        app.screen.remark = f"{'a long path/' * 5}config.toml: keys.movement.foo: there is no such binding"
+        app.screen.draw()
+        await until(pilot, lambda: "such binding" in " ".join(seen(app).split()))
+
+
 async def test_the_form_sets_a_game_up(tmp_path: Path) -> None:
     async with running(tmp_path) as (app, pilot):
         await press(pilot, "n")

@@ -21,8 +21,8 @@ _LETTERS: Final = {
 }
 """The letters of the title, each cell of which is drawn twice as wide."""
 
-_ROOM: Final = 22
-"""Lines of a screen on which both words of the title fit above the menu."""
+_HEAD: Final = 14
+"""Lines above the menu where both words of the title are drawn in large letters."""
 
 
 class TitleScreen(FrontScreen):
@@ -62,7 +62,8 @@ class TitleScreen(FrontScreen):
     def page(self, width: int, height: int) -> list[Line]:
         words = (("WAR IN", Role.AXIS), ("RUSSIA", Role.SOVIET))
         remark = [BLANK, *wrapped(warning(self.remark), width - 4)] if self.remark else []
-        is_big = height >= _ROOM + max(0, len(remark) - 2) and width >= 76
+        words_of = self._words()
+        is_big = height >= _HEAD + len(words_of) + len(remark) and width >= 76
         lines: list[Line] = []
         if is_big:
             for word, role in words:
@@ -72,7 +73,6 @@ class TitleScreen(FrontScreen):
             name = line(*(Span(f"{word} ", role) for word, role in words))
             lines += [centred(name, width), BLANK]
         lines += [centred(line(Span("The Eastern Front week by week, 1941-44", Role.LABEL)), width), BLANK]
-        words_of = self._words()
         indent = Span(" " * max(0, (width - max(map(len, words_of.values())) - 10) // 2))
         lines += [line(indent, spans) for spans in self.menu(words_of, at=len(lines))]
         lines += [centred(spans, width) for spans in remark]
