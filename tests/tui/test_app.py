@@ -384,6 +384,20 @@ async def test_the_score_is_shown_at_the_end_and_the_map_once_more(tmp_path: Pat
         assert isinstance(app.screen, TitleScreen)
 
 
+@pytest.mark.parametrize("pace", [Pace.FAST, Pace.INSTANT])
+async def test_a_film_that_a_page_covers_when_it_ends_does_not_end_again(tmp_path: Path, pace: Pace) -> None:
+    async with running(tmp_path, hot_seat(), config=Config(palette="true", pace=pace)) as (app, pilot):
+        for _ in range(6):
+            await press(pilot, "space e y")
+        await until(pilot, lambda: "COMBAT" in seen(app) or isinstance(app.screen, CurtainScreen))
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        screens = len(app.screen_stack)
+        await asyncio.sleep(0.8)
+        assert len(app.screen_stack) == screens
+        await press(pilot, "space")
+        assert isinstance(app.screen, TableScreen)
+
+
 @pytest.mark.rule("1.3")
 async def test_a_game_is_left_listed_and_taken_up_at_the_last_order(tmp_path: Path) -> None:
     async with running(tmp_path, NewGame("smolensk", seed=1, name="my war")) as (app, pilot):

@@ -46,7 +46,8 @@ class Film(Mode):
         super().__init__(desk)
         self.is_for_both = is_for_both
         self._shots = list(film)
-        self.finish: Answer = finished
+        self._finished: Answer = finished
+        self._is_over = False
         self._at = 0
         self._paused = waits
         self._look()
@@ -106,7 +107,7 @@ class Film(Mode):
     def seconds(self) -> float | None:
         """How long the shot at hand stays; None until a key is pressed."""
         shot, desk = self._shot, self.desk
-        if self._paused or shot is None:
+        if self._paused or shot is None or self._is_over:
             return None
         if shot.is_fight and (desk.pace is Pace.STEP or (desk.stop_at_own and shot.is_of(desk.viewer))):
             return None
@@ -128,6 +129,12 @@ class Film(Mode):
                 self._look()
                 return
         self.finish()
+
+    def finish(self) -> None:
+        """Ends the film, once: it may stay on the table below a page, as the curtain, and is not to tell it again."""
+        if not self._is_over:
+            self._is_over = True
+            self._finished()
 
     def previous(self) -> None:
         """Goes back to the fight before, and waits there."""
