@@ -331,7 +331,7 @@ class Desk(MapSight):
             self.warn(none)
             return False
         first, *others = orders
-        more = f" and {count(len(others), 'order')} more" if others else ""
+        more = f" and {count(len(others), 'more order')}" if others else ""
         words = "" if others else first.words(self.view)
         self.host.tell(())
         shown = Span(f"  {words}" if words else "", Role.LABEL)
