@@ -44,6 +44,7 @@ def test_names_that_are_none(name: str, tmp_path: Path) -> None:
     with pytest.raises(SaveError, match="a saved game is named by letters") as error:
         named_path(tmp_path, name)
     assert str(error.value).isprintable()
+    assert "at most 60" in str(error.value)[:80], "a terminal of 80 columns shows no more of it"
 
 
 def test_of_no_name_at_all_only_what_a_name_may_be_is_told(tmp_path: Path) -> None:
