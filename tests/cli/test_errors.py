@@ -102,6 +102,11 @@ def test_help_and_version_are_no_errors(wir: Wir) -> None:
 HEAVY = ("textual", "rich", "pydantic", "msgspec", "msgpack", "wir.engine", "wir.scenario", "multiprocessing")
 
 
+def test_the_help_of_history_does_not_speak_of_playing(wir: Wir) -> None:
+    assert "Play in lines" in wir("play", "--help").stdout
+    assert "Look at it in lines" in wir("history", "--help").stdout
+
+
 def test_help_loads_nothing_that_it_does_not_need() -> None:
     code = f"""
 import sys

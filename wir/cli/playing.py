@@ -51,7 +51,7 @@ def resume(
 @click.command()
 @click.argument("save", metavar="NAME|FILE")
 @click.option("--side", type=SIDE, help="Through whose eyes, where two people still play the game.")
-@plain_option
+@click.option("--plain", is_flag=True, help="Look at it in lines of text instead of on the screen.")
 @with_settings
 def history(settings: Settings, save: str, side: str | None, *, plain: bool) -> None:
     """Looks at the war of a saved game week by week, and changes nothing.
