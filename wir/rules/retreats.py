@@ -101,7 +101,7 @@ def advance(change: Change, attackers: list[Group], target: Hex) -> list[int]:
     """Rolls for the advance of each attacker in order of number, until two stand in the hex (§7.8, R137).
 
     `attackers` are those that did not plot S; one whom the battle has spent stays behind (§8.1, R160), and so does
-    one who finds no room; their side is told. Returns the numbers of the groups that advanced.
+    one who finds no room; their side is told the reason. Returns the numbers of the groups that advanced.
     """
     advanced: list[int] = []
     for group in attackers:
@@ -116,7 +116,7 @@ def advance(change: Change, attackers: list[Group], target: Hex) -> list[int]:
             enter(change, present, target, "advance", "7.8")
             advanced.append(group.id)
         else:
-            change.tell("stayed", "7.8", of=group, at=group.at, to=target)
+            change.tell("stayed", "7.8", of=group, at=group.at, to=target, reason="")
     return advanced
 
 
