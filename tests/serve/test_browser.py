@@ -298,7 +298,7 @@ def test_what_one_of_two_players_typed_is_not_recalled_by_the_other(opens: Opens
     tab = opens(path="/plain")
     said, field = tab.page.locator("#said"), tab.page.get_by_role("textbox")
     tab.until(lambda: "Scenarios:" in said.inner_text())
-    for line, answer in (("new smolensk", "Phase A"), ("seat soviet human", "by human"), ("end now", "Enter when")):
+    for line, answer in (("new smolensk", "Phase A"), ("seat soviet human", "by a person"), ("end now", "Enter when")):
         field.fill(line)
         field.press("Enter")
         tab.until(lambda answer=answer: answer in said.inner_text())
