@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from typing_extensions import override
+
 from wir.ai.commander import Commander
 from wir.engine.game import Game
 from wir.model.sides import SIDES
 from wir.model.state import State
+from wir.model.view import View
 from wir.orders.base import Order
+from wir.orders.giving import Play
+from wir.orders.movement import Plot
+
+
+class Crowding(Commander):
+    """A commander who sends three groups into one hex."""
+
+    @override
+    def _move(self, view: View) -> Play:
+        for number, plot in ((1, "1"), (2, "5"), (3, "4")):
+            view = yield from self._give(view, Plot(number, plot), "closes up")
+        return view
 
 
 def play_phase(game: Game, commander: Commander | None = None) -> list[str]:

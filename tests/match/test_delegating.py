@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from typing_extensions import override
 
+from tests.ai.playing import Crowding
 from tests.estimates.unaided import left_to_do as todo
 from tests.kit import group, infantry, make_state
 from tests.text.panels.views import barbarossa
-from wir.ai.commander import Commander
 from wir.ai.delegates import orders_of_staff
 from wir.ai.staff import Proposed, Task
 from wir.engine.game import Game
@@ -32,7 +31,6 @@ from wir.model.phases import Phase
 from wir.model.plain import digest
 from wir.model.sides import Side
 from wir.model.view import View, view
-from wir.orders.giving import Play
 from wir.orders.movement import Plot, group_of
 
 
@@ -115,16 +113,6 @@ def test_one_week_is_one_week_and_the_enemy_and_the_digest_know_of_nothing() -> 
     assert army_groups(match.game.view(Side.SOVIET)) == {}
     assert "led" not in str(match.game.view(Side.SOVIET).players[Side.AXIS].asides)
     assert digest(match.game.state) == digest(replace(barbarossa(), phase=Phase.AXIS_MOVEMENT))
-
-
-class Crowding(Commander):
-    """A commander who sends three groups into one hex."""
-
-    @override
-    def _move(self, view: View) -> Play:
-        for number, plot in ((1, "1"), (2, "5"), (3, "4")):
-            view = yield from self._give(view, Plot(number, plot), "closes up")
-        return view
 
 
 @pytest.mark.rule("7.3")
