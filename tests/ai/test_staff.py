@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from typing_extensions import override
 
-from tests.ai.playing import orders_for, play_weeks
+from tests.ai.playing import Crowding, orders_for, play_weeks
 from tests.ai.puzzles.position import army, position
 from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
 from tests.text.panels.views import barbarossa
@@ -66,7 +66,7 @@ def test_attacks_have_a_forecast_and_whoever_rests_has_no_orders(week: State) ->
     attacks = [line for line in lines if line.task is Task.ATTACK]
     assert attacks
     stopped = [line for line in attacks if line.forecast is None]
-    assert all(line.why.count("full of friends") == len(line.groups) for line in stopped)
+    assert all(line.why.count("no room for") == len(line.groups) for line in stopped)
     assert all(line.forecast.target == line.at for line in attacks if line.forecast is not None)
     assert len(stopped) < len(attacks) // 5
     resting = [line for line in lines if line.task is Task.REST]
@@ -111,17 +111,7 @@ def test_an_attack_that_finds_its_way_full_of_friends_is_proposed_without_odds(
     )
     (line,) = [line for line in proposal(view(state, Side.AXIS)) if line.task is Task.ATTACK]
     assert (line.forecast is None) is bool(friends)
-    assert line.why.endswith("1 finds 4,5 full of friends") is bool(friends)
-
-
-class Crowding(Commander):
-    """A commander who sends three groups into one hex."""
-
-    @override
-    def _move(self, view: View) -> Play:
-        for number, plot in ((1, "1"), (2, "5"), (3, "4")):
-            view = yield from self._give(view, Plot(number, plot), "closes up")
-        return view
+    assert line.why.endswith("no room for 1 in 4,5") is bool(friends)
 
 
 @pytest.mark.rule("7.3")
@@ -131,7 +121,7 @@ def test_who_is_sent_where_two_others_will_be_is_told_in_his_line(monkeypatch: p
     groups = [group(number, at, infantry()) for number, at in places.items()]
     lines = proposal(view(make_state(*groups, phase=Phase.AXIS_MOVEMENT), Side.AXIS))
     told = {line.groups: line.why for line in lines}
-    assert told == {(1,): "closes up", (2,): "closes up", (3,): "closes up, 3 finds 4,5 full of friends"}
+    assert told == {(1,): "closes up", (2,): "closes up", (3,): "closes up, no room for 3 in 4,5"}
 
 
 def test_an_evacuation_is_proposed_with_its_reason_for_it_cannot_be_taken_back() -> None:

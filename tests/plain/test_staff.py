@@ -162,4 +162,4 @@ def test_whoever_finds_no_room_by_the_accepted_plan_is_told() -> None:
         for turn, (number, plot) in enumerate({1: "1", 2: "5", 3: "4"}.items())
     )
     assert answered(table, "accept 1-2")[0].startswith("Accepted: ")
-    assert answered(table, "accept")[0] == "Group 3 will find 4,5 full of friends."
+    assert answered(table, "accept")[0] == "No room for group 3 in 4,5, where two other groups will be."

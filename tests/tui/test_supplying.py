@@ -169,6 +169,14 @@ def test_a_proposal_without_supply_points_removes_no_fatigue_and_not_about_none(
     assert any(text_of(spans).strip() == "12  fatigue 60 stays" for spans in p.mode.why(40))
 
 
+def test_a_proposal_for_groups_that_are_fresh_says_that_nobody_is_tired() -> None:
+    p = Player(make_state(group(12, (7, 5), infantry()), depots=[Depot(58, Hex(5, 5))], phase=Phase.AXIS_SUPPLY))
+    p.press("p")
+    assert "1 depot for 1 group, nobody tired" in p.prompt
+    p.press("home space")
+    assert "0 depots for 0 groups, no fatigue removed" in p.prompt
+
+
 def one_point() -> State:
     """Two depots, each near a tired group, and a single supply point."""
     tired = infantry(1, strength=70, experience=70, fatigue=60)

@@ -342,7 +342,7 @@ def _with_forecasts(after: View, lines: Iterable[Proposed]) -> list[Proposed]:
 def _with_stopped(view: View, line: Proposed, full: Mapping[int, Hex]) -> Proposed:
     """A line with who of its groups does not get there, two friends being in his way by then."""
     hexes = {number: place(view.scenario, full[number]) for number in line.groups if number in full}
-    stopped = [f"{number} finds {at} full of friends" for number, at in hexes.items()]
+    stopped = [f"no room for {number} in {at}" for number, at in hexes.items()]
     return replace(line, why=", ".join([line.why, *stopped])) if _plots(line) else line
 
 

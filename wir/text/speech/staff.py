@@ -101,10 +101,11 @@ def lapsed_sentences(lapsed: Iterable[Lapsed]) -> list[str]:
 
 
 def crowded_lines(before: View, after: View) -> list[str]:
-    """Whoever finds his way full of friends by the orders between two Views, in sentences without a full stop."""
+    """Who will find no room on his way because of the orders between two Views, in sentences without a full stop."""
     was, scenario = without_room(before), after.scenario
     found = {number: at for number, at in without_room(after).items() if was.get(number) != at}
-    return [f"group {number} will find {place(scenario, at)} full of friends" for number, at in found.items()]
+    hexes = {number: place(scenario, at) for number, at in found.items()}
+    return [f"no room for group {number} in {at}, where two other groups will be" for number, at in hexes.items()]
 
 
 def _by(line: Proposed) -> str:

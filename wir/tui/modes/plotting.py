@@ -158,7 +158,7 @@ class Plotting(Typing, GroupMode):
         return f"; no enemy is at {place(view.scenario, self._end())} now"
 
     def _crowd(self) -> str:
-        """Who would find a hex full of friends if this were the plot: the group itself, or another because of it."""
+        """Who would find no room in a hex if this were the plot: the group itself, or another because of it."""
         view = self.desk.view
         crowded, before = without_room(view, {self.number: self.text}), without_room(view, {self.number: ""})
         if self.number in crowded:

@@ -151,7 +151,10 @@ class SupplyPlan(StaffPlan):
         chosen = self.deliveries()
         groups = sum(len(delivery.groups) for delivery in chosen)
         removed = sum(map(sum, relief_of(self.desk.view, chosen).values()))
-        relief = f"about {count(removed, 'point')} of fatigue removed" if removed else "no fatigue removed"
+        served = (self.desk.view.groups.get(number) for delivery in chosen for number in delivery.groups)
+        tired = any(unit.fatigue for group in served if group is not None for unit in group.units)
+        nothing = "no fatigue removed" if tired or not groups else "nobody tired"
+        relief = f"about {count(removed, 'point')} of fatigue removed" if removed else nothing
         return line(Span(f"{count(len(chosen), 'depot')} for {count(groups, 'group')}, {relief}", Role.VALUE))
 
     @override
