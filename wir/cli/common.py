@@ -9,6 +9,7 @@ from typing import Any, Final, TypedDict, TypeVar
 import click
 
 from wir.match.players import COMPUTER, EFFORTS
+from wir.match.start import MOST_SEED
 from wir.model.printable import shortened
 from wir.model.scenario import Length
 from wir.model.state import Options
@@ -17,7 +18,6 @@ from wir.text.house_rules import HOUSE_RULES
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-MOST_SEED: Final = 2**63 - 1
 SEED: Final = click.IntRange(0, MOST_SEED)
 LENGTH: Final = click.Choice(["short", "long"], case_sensitive=False)
 SIDE: Final = click.Choice(["AXIS", "SOVIET"], case_sensitive=False)

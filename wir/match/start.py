@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 USUAL: Final = "barbarossa"
 """The scenario of those who name none."""
 
+MOST_SEED: Final = 2**63 - 1
+"""The largest seed that a player may choose."""
+
 
 @dataclass(frozen=True, slots=True)
 class Resume:

@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from wir.match.new_game import NewGame
 from wir.match.players import COMPUTER, EFFORTS, HUMAN, commander_names
-from wir.match.start import USUAL
+from wir.match.start import MOST_SEED, USUAL
 from wir.model.calendar import spoken
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES, Side
@@ -28,7 +28,6 @@ from wir.tui.notices import ReadingScreen
 from wir.tui.scrolling import RingCursor, line_keys, pointer
 
 _LABEL: Final = 36
-_MOST_SEED: Final = 2**63 - 1
 
 
 @dataclass(slots=True)
@@ -100,10 +99,10 @@ class SetupScreen(FrontScreen):
     def typed(self, key: str) -> None:
         if self._cursor.at != len(self._fields) - 1 or not (key.isascii() and key.isdigit()):
             super().typed(key)
-        elif int(self._seed + key) <= _MOST_SEED:
+        elif int(self._seed + key) <= MOST_SEED:
             self._seed += key
         else:
-            self._said = f"A seed is at most {_MOST_SEED}"
+            self._said = f"A seed is at most {MOST_SEED}"
 
     @override
     def clicked(self, line: int) -> None:
