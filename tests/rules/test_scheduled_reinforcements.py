@@ -5,7 +5,8 @@ from datetime import date
 
 import pytest
 
-from tests.kit import FULL_POOLS, change_of, city, group, infantry, make_state, panzer, rifle, unit
+from tests.kit import FULL_POOLS, change_of, city, group, infantry, make_board, make_state, panzer, rifle, unit
+from wir.model.board import Place
 from wir.model.events import seen_by
 from wir.model.groups import AirGroup, Depot, Group, Kind
 from wir.model.hexes import Hex
@@ -86,6 +87,16 @@ def test_a_place_that_is_full_or_lost_delays_the_arrival_by_a_week() -> None:
     freed = waiting.copy()
     del freed.air[116]
     assert 20 in brought(freed, date(1941, 7, 13)).state.groups
+
+
+@pytest.mark.rule("3.2", "5.2")
+def test_nobody_arrives_at_a_depot_hex_whose_city_the_enemy_has_taken() -> None:
+    board = make_board(cities=[Place("Warsaw", "3,6")])
+    state = reserve(expected=(coming("3,6", infantry(1), 20),), owner=Side.SOVIET, board=board)
+    waiting = brought(state).state
+    assert waiting.groups == {}
+    assert waiting.players[Side.AXIS].expected == (0,)
+    assert what_it_waits_for(state, state.scenario.reinforcements[0]) == "the place is free of the enemy"
 
 
 ALL_NUMBERS = tuple(group(number, (9, 9), infantry(number)) for number in range(12, 52))

@@ -11,6 +11,7 @@ from wir.model.state import State
 from wir.model.units import Unit, UnitType
 from wir.rules.change import Change
 from wir.rules.designations import next_designation, without_clash
+from wir.rules.ground import is_enemy_city
 from wir.rules.grouping import join, why_wrong_kind
 from wir.rules.moves import tell_arrival
 from wir.rules.quality import cost_of, designated, maximum_strength
@@ -46,7 +47,7 @@ def arrival_hex(state: State, reinforcement: Reinforcement) -> Hex | None:
     """Where a reinforcement would arrive; None while the place is lost to the enemy (R117)."""
     city = state.cities.get(reinforcement.at)
     place = city.at if city is not None else parse_hex(reinforcement.at)
-    if place is None or (city is not None and city.owner is not reinforcement.side):
+    if place is None or is_enemy_city(state, place, reinforcement.side):
         return None
     enemy = reinforcement.side.enemy
     if state.groups_at(place, enemy) or state.air_at(place, enemy):
