@@ -5,12 +5,14 @@ from dataclasses import replace
 import pytest
 
 from tests.kit import FULL_POOLS, city, group, infantry, make_board, make_state, mech, panzer, play, refusal, rifle
+from tests.known import check_refusal
 from wir.model.board import Railway
 from wir.model.groups import AirGroup, Group, Status
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.weather import Weather
+from wir.orders import parse_order
 
 LINE = Railway("Line", Side.AXIS, tuple(f"{c},6" for c in range(1, 10)))
 
@@ -97,6 +99,29 @@ def test_an_air_group_that_went_by_rail_may_not_fly() -> None:
     assert after.air[52].at == Hex(7, 6)
     assert refusal(after, "STRIKE 52 9,3 ground") == "6.9"
     assert refusal(after, "MOVE 52 1") == "6.2"
+
+
+def told(state: State, order: str) -> str:
+    found = parse_order(order).check(state)
+    assert found is not None
+    check_refusal(found)
+    return found.reason
+
+
+@pytest.mark.rule("6.3", "8.4")
+@pytest.mark.parametrize("weather", [Weather.CLEAR, Weather.RAIN])
+def test_neither_rain_nor_want_of_supply_is_blamed_for_the_end_of_a_rail_move(weather: Weather) -> None:
+    after = play(line(group(12, (1, 6)), weather=weather), "RAIL 12 9,6").state
+    assert told(after, "MOVE 12 1") == "group 12 has used up its movement this week"
+
+
+@pytest.mark.rule("6.3")
+def test_an_air_group_is_called_so_when_it_may_not_go_by_rail() -> None:
+    state = line(air=[AirGroup(52, Hex(4, 6), 30), AirGroup(53, Hex(4, 8), 30)])
+    assert told(state, "RAIL 52 4,6") == "air group 52 is already at 4,6"
+    assert told(state, "RAIL 53 4,6") == "air group 53 does not stand on an open friendly railway or city"
+    after = play(state, "RAIL 52 7,6").state
+    assert told(after, "MOVE 52 1") == "air group 52 has moved its 1 hex or by rail this week"
 
 
 @pytest.mark.rule("6.3", "6.7")

@@ -83,7 +83,8 @@ def why_cannot_step(state: State, group: Group, target: Hex, field: Field | None
 def _why_ended(state: State, group: Group) -> str:
     """What has ended a group's strategic movement of the week (§6.2, §8.4, R143)."""
     if group.moved >= allowance(state, group):
-        cut = why_cut_short(state, group)
+        may_have_gone_by_rail = on_friendly_line(state, group.at, group.side)  # which nothing cuts short (§6.3)
+        cut = "" if may_have_gone_by_rail else why_cut_short(state, group)
         return f"group {group.id} has used up its movement this week" + (
             f", which {cut} cuts to one hex" if cut else ""
         )
@@ -154,7 +155,7 @@ def why_cannot_rebase(state: State, air: AirGroup) -> Refusal | None:
     if air.at is None:
         return being_rebuilt(air)
     if air.moved:
-        return Refusal("6.2", f"air group {air.id} has moved its {AIR_MOVEMENT} hex")
+        return Refusal("6.2", f"air group {air.id} has moved its {AIR_MOVEMENT} hex or by rail this week")
     if air.strike is not None:
         return Refusal("6.2", f"air group {air.id} has plotted a strike; take it back first")
     return None
@@ -218,7 +219,7 @@ def why_cannot_rail(state: State, group: Group | AirGroup, target: Hex) -> Refus
     if target not in state.scenario.board.drawn:
         return Refusal("6.3", f"{target} is not on the map")
     if target == group.at:
-        return Refusal("6.3", f"group {group.id} is already at {target}")
+        return Refusal("6.3", f"{_called(group)} is already at {target}")
     if target not in rail_reach(state, group.at, group.side, field):
         return Refusal("6.3", f"no friendly railway free of the enemy leads from {group.at} to {target}")
     if field.is_full(target):
@@ -232,12 +233,17 @@ def _why_no_train(state: State, group: Group | AirGroup, field: Field) -> Refusa
     if refusal is not None:
         return refusal
     if group.moved or group.at is None:
-        return Refusal("6.3", f"group {group.id} has already moved this week")
+        return Refusal("6.3", f"{_called(group)} has already moved this week")
     if state.players[group.side].railed >= RAIL_MOVES:
         return Refusal("6.3", f"{RAIL_MOVES} groups have gone by rail this week")
     if not is_open_line(state, group.at, group.side, field):
-        return Refusal("6.3", f"group {group.id} does not stand on an open friendly railway or city", "R41")
+        return Refusal("6.3", f"{_called(group)} does not stand on an open friendly railway or city", "R41")
     return None
+
+
+def _called(group: Group | AirGroup) -> str:
+    """What a group is called in a refusal."""
+    return f"air group {group.id}" if isinstance(group, AirGroup) else f"group {group.id}"
 
 
 def go_by_rail(change: Change, group: Group | AirGroup, target: Hex) -> None:
