@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.kit import FULL_POOLS, city, group, infantry, make_state, mech, play, refusal, rifle, unit
+from tests.known import check_refusal
 from wir.model.groups import Group
 from wir.model.phases import Phase
 from wir.model.sides import Side
@@ -12,6 +13,7 @@ from wir.model.state import State
 from wir.model.terrain import Sea
 from wir.model.units import UnitType
 from wir.model.weather import Weather
+from wir.orders import parse_order
 from wir.rules.quality import NAVAL_BANNED
 from wir.rules.tables import PORTS
 
@@ -111,6 +113,16 @@ def test_tanks_motorized_troops_and_finns_never_sail(type_: UnitType) -> None:
     assert (type_ in NAVAL_BANNED) == banned
     state = coasts(Side.SOVIET, *two("Odessa", "Sevastopol", unit(type_)))
     assert refusal(state, "SAIL 80>81 0") == ("4.10" if banned else "")
+
+
+@pytest.mark.rule("4.10")
+def test_the_italian_motorized_corps_is_kept_ashore_by_its_own_ruling() -> None:
+    at = PLACES["Odessa"], PLACES["Sevastopol"]
+    corps = group(12, at[0], unit(UnitType.IT_MOT))
+    found = parse_order("SAIL 12>13 0").check(coasts(Side.AXIS, corps, group(13, at[1])))
+    assert found is not None
+    check_refusal(found)
+    assert (found.paragraph, found.ruling) == ("4.10", "R150")
 
 
 @pytest.mark.rule("4.10")

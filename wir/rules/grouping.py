@@ -8,7 +8,7 @@ from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.terrain import Sea
-from wir.model.units import Unit
+from wir.model.units import Unit, UnitType
 from wir.rules.artillery import within_limit
 from wir.rules.change import Change
 from wir.rules.quality import MECHANIZED_GROUP_TYPES, NAVAL_BANNED
@@ -157,8 +157,10 @@ def why_cannot_sail(state: State, loser: Group, gainer: Group, place: int) -> Re
 def _why_not_aboard(loser: Group, gainer: Group, place: int) -> Refusal | None:
     if (refusal := why_no_unit(loser, place, "4.10")) is not None:
         return refusal
-    if loser.units[place].type in NAVAL_BANNED:
-        return Refusal("4.10", f"{loser.units[place].name} may never go by sea", "R28")
+    unit = loser.units[place]
+    if unit.type in NAVAL_BANNED:
+        ruling = "R150" if unit.type is UnitType.IT_MOT else "R28"
+        return Refusal("4.10", f"{unit.name} may never go by sea", ruling)
     if len(gainer.units) >= UNITS_IN_GROUP:
         return Refusal("4.4", f"group {gainer.id} already has {UNITS_IN_GROUP} units")
     return None
