@@ -53,6 +53,7 @@ def test_every_page_of_the_rules_keeps_to_its_width(width: int) -> None:
     ("context", "told"),
     [
         ("march", "out of supply or in rain it is one"),
+        ("march", "who sets out from your own railway or city needs no supply"),
         ("naval", "One unit a week may sail on each sea"),
         ("naval", "Soviet units never sail the Baltic"),
         ("supply", "The line below the map tells what the route has cost"),
