@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from wir.engine.game import Game
 from wir.model.sides import Side
 from wir.model.state import Ending
-from wir.report.headline import lede, title
+from wir.report.headline import lede, result, title, winner_of
 from wir.report.record import Record, record_of
+from wir.rules.tables import AXIS_DECISIVE
 from wir.text.war.history import Capture
 
 
@@ -21,15 +24,24 @@ def ended(war: Record, by: str, winner: Side | None) -> Record:
     return replace(war, weeks=weeks, last=replace(war.last.copy(), ending=Ending(by, winner)))
 
 
-def test_a_war_that_cities_decided_is_named_after_the_last_that_the_winner_took(over: Game) -> None:
+def test_a_war_that_cities_ended_is_named_after_the_last_that_its_ender_took(over: Game) -> None:
     war = record_of(over, None)
     assert title(ended(war, "axis_automatic", Side.AXIS)) == "Orsha falls"
-    assert title(ended(war, "soviet_automatic", Side.SOVIET)) == "Brest falls"
+    assert title(ended(war, "soviet_automatic", None)) == "Brest falls"
     assert title(war) == "Stopped short of Smolensk"
 
 
+@pytest.mark.rule("8.9", "9.2")
+def test_after_the_soviet_end_the_points_tell_who_has_won(over: Game) -> None:
+    war = ended(record_of(over, None), "soviet_automatic", None)
+    war = replace(war, last=replace(war.last, month_points=5000))
+    assert winner_of(war) is Side.AXIS
+    assert result(war) == AXIS_DECISIVE
+    assert title(war) == "Brest falls"
+
+
 def test_a_city_that_did_not_count_for_the_end_gives_the_war_no_name(over: Game) -> None:
-    war = ended(record_of(over, None), "soviet_automatic", Side.SOVIET)
+    war = ended(record_of(over, None), "soviet_automatic", None)
     day = war.weeks[-1].day
     taken = [Capture(day, city, Side.SOVIET) for city in ("Brest", "Riga", "Gomel")]
     assert title(replace(war, weeks=(replace(war.weeks[-1], captures=taken),))) == "Riga falls"

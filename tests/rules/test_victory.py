@@ -189,9 +189,11 @@ def test_the_axis_ending_is_a_decisive_victory_whatever_the_points() -> None:
 
 @pytest.mark.rule("8.9", "9.1")
 def test_the_soviet_ending_is_decided_by_points_without_another_month() -> None:
-    after, _ = execute(held(Riga=S, Brest=S, Konigsberg=S))
-    assert after.ending == Ending("soviet_automatic", S)
+    after, events = execute(held(Riga=S, Brest=S, Konigsberg=S))
+    assert after.ending == Ending("soviet_automatic")
     assert after.month_points == 0
+    (told,) = events_of(events, "game_ended")
+    assert told.facts["winner"] is None
     assert result_level(after) == "Draw"
 
 

@@ -23,8 +23,8 @@ from wir.rules.reinforcements import arrive, send_siberians
 from wir.rules.victory import automatic_winner, award_month, cities_of, scores
 from wir.rules.weather import change_weather
 
-_AUTOMATIC = {Side.AXIS: "axis_automatic", Side.SOVIET: "soviet_automatic"}
-"""What an ending is called where a side brings it about by the cities it controls (§8.9)."""
+_AUTOMATIC: Final = {Side.AXIS: Ending("axis_automatic", Side.AXIS), Side.SOVIET: Ending("soviet_automatic")}
+"""How the game ends where a side brings it about by the cities it controls: the Soviets need the points too (R109)."""
 
 
 def end_week(change: Change) -> None:
@@ -33,10 +33,10 @@ def end_week(change: Change) -> None:
     The game ends where the cities decide it or the last week is over; else the state is that of the new week.
     """
     state = change.state
-    winner = automatic_winner(state)
-    if winner is not None:
+    side = automatic_winner(state)
+    if side is not None:
         _record(change)
-        end_game(change, Ending(_AUTOMATIC[winner], winner), "8.9")
+        end_game(change, _AUTOMATIC[side], "8.9")
         return
     _restore_units(change)
     name_guards(change)

@@ -37,11 +37,14 @@ class Options:
 ENDINGS: Final[Mapping[str, tuple[Side | None, ...]]] = {
     "schedule": (None,),
     "axis_automatic": (Side.AXIS,),
-    "soviet_automatic": (Side.SOVIET,),
+    "soviet_automatic": (None, Side.SOVIET),
     "agreement": (None,),
     "resignation": SIDES,
 }
-"""The ways in which a game ends, and whom each alone can make the winner (§4.11, §8.9, §9.1)."""
+"""The ways in which a game ends, and whom each alone can make the winner (§4.11, §8.9, §9.1).
+
+After the Soviet automatic end the points decide (R109); saves of earlier programs name the Soviets all the same.
+"""
 
 
 @dataclass(frozen=True, slots=True)

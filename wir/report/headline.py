@@ -24,6 +24,9 @@ _ENDINGS: Final = {
     "agreement": "by agreement",
 }
 
+_ENDERS: Final = {"axis_automatic": Side.AXIS, "soviet_automatic": Side.SOVIET}
+"""Who ended the war by the cities it took (§8.9)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Figure:
@@ -41,14 +44,15 @@ def title(record: Record) -> str:
     if not record.is_over:
         return f"{printable(scenario.title)}, so far"
     first, last = scenario.first_owners, record.positions[-1].cities
+    ender = None if record.last.ending is None else _ENDERS.get(record.last.ending.by)
+    if ender is not None:
+        won = [one.city for one in record.captures if one.by is ender]
+        decisive = [city for city in won if city in counts_for_automatic_end(ender)] or won
+        if decisive:
+            return f"{printable(decisive[-1])} falls"
     winner = winner_of(record)
     if winner is None:
         return f"{printable(scenario.title)}: a draw"
-    if record.last.ending is not None and record.last.ending.by.endswith("automatic"):
-        won = [one.city for one in record.captures if one.by is winner]
-        decisive = [city for city in won if city in counts_for_automatic_end(winner)] or won
-        if decisive:
-            return f"{printable(decisive[-1])} falls"
     held = [name for name in worth if last[name] is winner and first[name] is not winner]
     regained = [one.city for one in record.captures if one.by is first[one.city] is last[one.city] is winner]
     missed = _missed(record) if winner is Side.SOVIET and not held else None
