@@ -73,6 +73,7 @@ def battles(draw: st.DrawFn) -> Battle:
     defenders = draw(st.one_of(st.just(()), numbers_of(side.enemy)))
     driven = tuple(draw(st.lists(st.sampled_from(defenders), unique=True))) if defenders else ()
     gone = draw(st.lists(st.sampled_from(defenders), unique=True)) if defenders else []
+    others = [group for group in defenders if group not in driven and group not in gone]
     strength = st.one_of(st.none(), st.integers(1, 900))
     return Battle(
         week=1,
@@ -89,6 +90,7 @@ def battles(draw: st.DrawFn) -> Battle:
         surrenders=tuple(Surrender(one, side.enemy, Hex(5, 5), draw(strength)) for one in gone),
         city=draw(st.sampled_from([None, "Smolensk"])),
         factors=(),
+        destroyed=tuple(others) if draw(st.booleans()) else (),
     )
 
 

@@ -120,6 +120,8 @@ def test_a_group_destroyed_to_the_last_unit_is_gone_with_its_guns() -> None:
         if events_of(change.events, "retreated") or events_of(change.events, "surrendered"):
             continue
         gone += 80 not in change.state.groups
+        (told,) = events_of(change.events, "attacked")
+        assert told.facts["destroyed"] == ([] if 80 in change.state.groups else [80])
         assert change.player(Side.SOVIET).losses == 1
         assert change.pools(Side.SOVIET) == state.players[Side.SOVIET].pools
     assert gone

@@ -115,7 +115,7 @@ def _fared(side: Side, made: Sequence[Battle]) -> str:
     """`the Axis attacked three times and won two of the fights`."""
     won = sum(battle.is_won for battle in made)
     attacked = f"{SIDE[side]} attacked {times(len(made))}"
-    if not won and any(battle.driven or battle.surrenders for battle in made):
+    if not won and any(battle.driven or battle.destroyed or battle.surrenders for battle in made):
         return f"{attacked} and {'did not win the fight' if len(made) == 1 else 'won none of the fights'}"
     if not won:
         return f"{SIDE[side]} attacked once and {_were(side)} beaten off" if len(made) == 1 else f"{attacked} in vain"
@@ -130,6 +130,8 @@ def outcome(battle: Battle) -> str:
     driven = [group for group in battle.driven if group not in gone]
     parts = [f"{groups(gone)} surrendered"] if gone else []
     parts += [f"{groups(driven)} {'was' if len(driven) == 1 else 'were'} driven out"] if driven else []
+    lost = battle.destroyed
+    parts += [f"{groups(lost)} {'was' if len(lost) == 1 else 'were'} destroyed"] if lost else []
     parts += [f"{printable(battle.city)} fell"] if battle.city is not None else []
     if parts:
         return listed(parts)
@@ -145,7 +147,7 @@ def _fate(battle: Battle) -> str:
         return ", which surrendered"
     if not gone and {*battle.driven} == {*battle.defenders}:
         return f" and drove {'it' if len(battle.defenders) == 1 else 'them'} out"
-    if not gone and not battle.driven:
+    if not gone and not battle.driven and not battle.destroyed:
         return ", which held"
     return f"; {outcome(battle)}"
 

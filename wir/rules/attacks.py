@@ -223,6 +223,7 @@ def _report(change: Change, clash: Clash, driven: Sequence[Group]) -> None:
         entrenchment=[[g.id, g.entrenchment, left] for g, left in zip(clash.defenders, worked_out.left, strict=True)],
         losses={side.value: points for side, points in sorted(clash.lost.items())},
         driven_out=[group.id for group in driven],
+        destroyed=[group.id for group in clash.defenders_after if not group.units],
         secrets={
             clash.side: {"attacking_units": [_lines(group) for group in clash.attackers_after]},
             clash.side.enemy: {"defending_units": [_lines(group) for group in clash.defenders_after]},

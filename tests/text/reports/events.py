@@ -109,6 +109,12 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ),
     (
         "attacked",
+        ATTACK | {"driven_out": [], "destroyed": [64, 76], "entrenchment": [[64, 5, 2], [76, 0, 0]]},
+        {},
+        " 1  2  attack  64  76  at Dnepropetrovsk 8,4 3.4-1: destroyed, losses Axis 12, Soviet 30",
+    ),
+    (
+        "attacked",
         ATTACK | {"attackers": [1], "odds": None, "driven_out": [], "entrenchment": [], "defenders": []},
         {},
         " 1  attacks aircraft at Dnepropetrovsk 8,4 over 99-1: the airfield is overrun, losses Axis 12, Soviet 30",

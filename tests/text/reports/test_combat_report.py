@@ -68,6 +68,8 @@ def test_the_pane_tells_who_where_how_and_with_what_result() -> None:
         (step(RETREAT), "64 and 76 ARE DRIVEN OUT"),
         (step(RETREAT, SURRENDER), "76 SURRENDERS"),
         (step(driven_out=[]), "DEFENDERS HOLD"),
+        (step(driven_out=[], destroyed=[64]), "DEFENDERS HOLD"),
+        (step(driven_out=[], destroyed=[64, 76]), "64 and 76 ARE DESTROYED"),
         (step(OVERRUN, driven_out=[], defenders=[]), "AIRFIELD IS OVERRUN"),
     ],
 )

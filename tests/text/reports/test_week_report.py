@@ -9,7 +9,7 @@ from tests.kit import city, execute, group, infantry, make_board, make_state, me
 from tests.orders.examples import EVENTS
 from tests.text.golden import check
 from tests.text.panels.views import WIDTHS, page, texts
-from tests.text.reports.events import EXAMPLES, event
+from tests.text.reports.events import ATTACK, EXAMPLES, event
 from wir.model.board import Place
 from wir.model.events import Event, Roll, seen
 from wir.model.groups import AirGroup, Strike, StrikeKind
@@ -64,6 +64,12 @@ def test_a_group_that_retreats_twice_is_named_once() -> None:
     type_, facts, secret, _ = next(example for example in EXAMPLES if example[0] == "retreated")
     (section,) = week_report([event(type_, facts, secret)] * 2, battle().scenario)
     assert (section.title, section.total, len(section.items)) == ("Retreats", "12", 2)
+
+
+def test_an_attack_whose_last_defenders_were_destroyed_is_won() -> None:
+    outcomes = ({"driven_out": [], "destroyed": [76]}, {"driven_out": [64], "destroyed": [76]}, {"driven_out": [64]})
+    (section,) = week_report([event("attacked", ATTACK | each, {}) for each in outcomes], battle().scenario)
+    assert section.total.startswith("1 won, 2 held")
 
 
 def test_every_type_of_event_has_its_part_of_the_report() -> None:

@@ -128,6 +128,9 @@ def outcome(events: Sequence[Event], facts: Facts) -> tuple[list[int], str]:
     driven = [*map(int, facts.get("driven_out", ()))]
     if driven:
         return driven, f"{'is' if len(driven) == 1 else 'are'} driven out"
+    destroyed = [*map(int, facts.get("destroyed", ()))]
+    if destroyed and len(destroyed) == len(facts.get("defenders")):
+        return destroyed, f"{'is' if len(destroyed) == 1 else 'are'} destroyed"
     is_overrun = any(event.type == "air_destroyed" for event in events)
     return [], "the airfield is overrun" if is_overrun else "the defenders hold"
 

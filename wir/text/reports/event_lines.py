@@ -167,7 +167,10 @@ def _fate(facts: Facts) -> Line:
     """Whether the defenders of a hex were driven out; which of them, where works are left to others."""
     if not facts.get("defenders"):
         return line("the airfield is overrun")
-    left = [int(number) for number, _, level in facts.get("entrenchment", ()) if level]
+    gone = facts.get("destroyed", ())
+    left = [int(number) for number, _, level in facts.get("entrenchment", ()) if level and number not in gone]
+    if len(gone) == len(facts.get("defenders")):
+        return line("destroyed")
     if not facts.get("driven_out"):
         return line("the works hold" if left and facts.get("odds", 0) else "they hold")
     if not left:

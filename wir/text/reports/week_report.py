@@ -131,8 +131,11 @@ def _flown(events: Sequence[Event]) -> str:
 
 
 def _fought(events: Sequence[Event]) -> str:
-    """How many attacks drove everybody out, and what all of them cost."""
-    won = sum({*event.facts.get("driven_out", ())} >= {*event.facts["defenders"]} for event in events)
+    """How many attacks left no defender in the hex, and what all of them cost."""
+    won = sum(
+        {*event.facts.get("driven_out", ()), *event.facts.get("destroyed", ())} >= {*event.facts["defenders"]}
+        for event in events
+    )
     losses = {side: sum(int(event.facts.get("losses", {}).get(side, 0)) for event in events) for side in SIDES}
     cost = ", ".join(f"{side.title()} {points}" for side, points in losses.items())
     return f"{won} won, {len(events) - won} held; losses {cost}"

@@ -51,11 +51,12 @@ class Battle:
     surrenders: tuple[Surrender, ...]
     city: str | None
     factors: tuple[Mapping[str, Any], ...]
+    destroyed: tuple[int, ...] = ()
 
     @property
     def is_won(self) -> bool:
         """Whether nobody held the hex against it."""
-        return {*self.driven, *(gone.group for gone in self.surrenders)} >= {*self.defenders}
+        return {*self.driven, *self.destroyed, *(gone.group for gone in self.surrenders)} >= {*self.defenders}
 
     @property
     def cost(self) -> int:
@@ -180,4 +181,5 @@ def _battle(event: Event, events: list[Event], gone: list[Surrender], found: Fou
         surrenders=tuple(gone),
         city=next((e.facts["city"] for e in events if e.type == "captured" and Hex(*e.facts["at"]) == at), None),
         factors=tuple(facts["factors"]),
+        destroyed=tuple(facts["destroyed"]),
     )
