@@ -24,7 +24,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import View, view
 from wir.orders.giving import Play
-from wir.orders.movement import AddGuns, Plot
+from wir.orders.movement import AddGuns, Plot, Replace
 from wir.rules.tables import ARTILLERY_STEP
 
 
@@ -194,6 +194,33 @@ def test_guns_and_replacements_of_a_sector_are_a_line_each() -> None:
     lines = proposal(view(replace(barbarossa(), phase=Phase.AXIS_MOVEMENT), Side.AXIS))
     sorts = [(line.sector, line.task) for line in lines if line.task in (Task.GUNS, Task.REPLACEMENTS)]
     assert len(sorts) == len(set(sorts))
+
+
+class Filling(Commander):
+    """A commander who fills a unit of two groups and gives both guns."""
+
+    @override
+    def _move(self, view: View) -> Play:
+        for number in (12, 13):
+            view = yield from self._give(view, Replace(number, 0, 10), "fills a worn unit")
+        for number in (12, 13):
+            view = yield from self._give(view, AddGuns(number), "guns for a group that stands")
+        return view
+
+
+@pytest.fixture
+def filled(monkeypatch: pytest.MonkeyPatch) -> dict[Task, Proposed]:
+    """The lines about replacements and guns where two groups of a sector get both."""
+    monkeypatch.setattr("wir.ai.staff.Commander", Filling)
+    state = make_state(*(group(n, (3, n - 8), infantry(n, 40), supplied_by=58) for n in (12, 13)))
+    return {line.task: line for line in proposal(view(state, Side.AXIS))}
+
+
+@pytest.mark.parametrize("task", [Task.GUNS, Task.REPLACEMENTS])
+def test_a_line_for_several_groups_stands_where_the_one_that_it_names_first_does(
+    task: Task, filled: dict[Task, Proposed]
+) -> None:
+    assert (filled[task].groups, filled[task].at) == ((12, 13), Hex(3, 4))
 
 
 def test_whoever_holds_by_order_or_has_orders_is_left_alone(week: State) -> None:

@@ -300,7 +300,7 @@ def _end(group: Group) -> Hex:
 
 def _line(after: View, task: Task, orders: list[_Given], attack_of: Mapping[int, Hex]) -> Proposed:
     numbers = tuple(dict.fromkeys(number for each in orders if (number := group_of(each.order)) is not None))
-    at = attack_of[numbers[0]] if task is Task.ATTACK else _aim(after, orders[-1].order, numbers[-1])
+    at = attack_of[numbers[0]] if task is Task.ATTACK else _aim(after, orders[-1].order, numbers[0])
     why = "attack together" if len(numbers) > 1 else "attacks"
     why = why if task is Task.ATTACK else orders[0].reason.why
     return Proposed(task, at, numbers, tuple(each.order for each in orders), why, orders[0].turn)
