@@ -223,6 +223,11 @@ def test_a_line_for_several_groups_stands_where_the_one_that_it_names_first_does
     assert (filled[task].groups, filled[task].at) == ((12, 13), Hex(3, 4))
 
 
+def test_what_several_groups_are_given_is_told_of_several(filled: dict[Task, Proposed]) -> None:
+    assert filled[Task.GUNS].why == "guns for groups that stand"
+    assert filled[Task.REPLACEMENTS].why == "fill worn units"
+
+
 def test_whoever_holds_by_order_or_has_orders_is_left_alone(week: State) -> None:
     known = view(week, Side.AXIS)
     lines = proposal(known)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from itertools import chain
+from typing import Final
 
 from wir.ai.commander import Commander
 from wir.ai.constants import CONSTANTS
@@ -293,6 +294,14 @@ def _line_of(given: _Given, attack_of: Mapping[int, Hex]) -> tuple[Task, object]
     return tasks.get(type(order), Task.MARCH), number
 
 
+_OF_SEVERAL: Final = {
+    Task.ATTACK: "attack together",
+    Task.GUNS: "guns for groups that stand",
+    Task.REPLACEMENTS: "fill worn units",
+}
+"""Why several groups have orders that stand in one line."""
+
+
 def _end(group: Group) -> Hex:
     """Where a group's plot leads if nobody is in the way."""
     return (group.at, *entered_by(group.at, group.plot))[-1]
@@ -301,8 +310,9 @@ def _end(group: Group) -> Hex:
 def _line(after: View, task: Task, orders: list[_Given], attack_of: Mapping[int, Hex]) -> Proposed:
     numbers = tuple(dict.fromkeys(number for each in orders if (number := group_of(each.order)) is not None))
     at = attack_of[numbers[0]] if task is Task.ATTACK else _aim(after, orders[-1].order, numbers[0])
-    why = "attack together" if len(numbers) > 1 else "attacks"
-    why = why if task is Task.ATTACK else orders[0].reason.why
+    why = "attacks" if task is Task.ATTACK else orders[0].reason.why
+    if len(numbers) > 1:
+        why = _OF_SEVERAL.get(task, why)
     return Proposed(task, at, numbers, tuple(each.order for each in orders), why, orders[0].turn)
 
 
