@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
+from fractions import Fraction
 
 from tests.kit import group, infantry, make_board, make_state, mech, panzer, rifle
 from wir.ai.commander import Commander
@@ -31,6 +33,12 @@ def reasons(*groups) -> dict[Hex, str]:
 def test_poor_odds_are_told_with_what_is_asked() -> None:
     found = reasons(group(12, (5, 5), infantry(1, 30)), group(80, (5, 4), *map(rifle, range(5)), since=-20))
     assert found[Hex(5, 4)].endswith("by 1 group that could, less than 2 to 1")
+
+
+def test_odds_that_fall_just_short_are_not_rounded_up_to_what_is_asked() -> None:
+    known = view_of(group(12, (5, 5), infantry(1)), group(80, (5, 4), rifle(1, 54), since=-20))  # 1.26 to 1
+    told = dict(rejected(survey(known), replace(ADVANCE, least_odds=Fraction(13, 10))))[Hex(5, 4)]
+    assert told == "1.2 to 1 by 1 group that could, less than 1.3 to 1"
 
 
 def test_with_limited_intelligence_none_is_said_to_have_been_seen_in_battle() -> None:

@@ -1,6 +1,7 @@
 """How the computer sees a week: postures with their figures, operations, beliefs, and why it leaves who alone."""
 
 from collections.abc import Iterable, Iterator
+from math import floor
 
 from wir.ai.attacking import FIRST_LEG, attackers_on, best_attack, may_attack, plan_attacks
 from wir.ai.operations import decide, forces_of, steps_left
@@ -118,7 +119,8 @@ def _why_not(situation: Situation, stance: Stance, target: Hex, attacks: list[At
     siege = is_fortified(situation.believed, target)
     asked = situation.constants.siege_odds if siege else stance.at(target).least_odds
     if odds < asked:
-        return f"{float(odds):.1f} to 1 by {count(len(able), 'group')} that could, less than {float(asked):g} to 1"
+        short = floor(10 * odds) / 10  # never as much as is asked
+        return f"{short:.1f} to 1 by {count(len(able), 'group')} that could, less than {float(asked):g} to 1"
     best = best_attack(situation, stance, target, FIRST_LEG, able)
     if best is None:
         return f"{float(odds):.1f} to 1, but losses and fatigue would cost more than it brings"
