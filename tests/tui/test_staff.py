@@ -239,6 +239,14 @@ def test_a_narrow_line_about_replacements_has_room_for_its_place() -> None:
     assert any(re.search(r"20 +Wars\w*\.? \w+ +replace$", row) for row in rows), rows
 
 
+@pytest.mark.parametrize("width", range(21, 26))
+def test_a_hex_in_a_narrow_line_is_never_cut_to_another_one(width: int) -> None:
+    view = player().desk.view
+    line = Proposed(Task.REPLACEMENTS, Hex(15, 15), (20, 21), (), "fill worn units", sector=Sector.NORTH)
+    (row,) = [text_of(row) for row, _ in plan_rows(view, [line], (), 0, (width, 10))][1:]
+    assert re.search(r"15,15|\w\w \d?[ns]", row), row
+
+
 def test_a_line_tells_who_marches_from_who_goes_by_a_plot() -> None:
     view = player().desk.view
     for order, word in ((Move(20, 1), "march"), (Plot(20, "1"), "plot")):

@@ -108,7 +108,10 @@ def _proposed_line(view: View, proposed: Proposed, width: int, *, is_in: bool, i
     more = Span(f"+{len(proposed.groups) - 1}", Role.LABEL) if len(proposed.groups) > 1 else Span("")
     mark = mark if is_short else line(mark, " ")
     room = width - length(mark) - len(who.text) - len(more.text) - length(result) - 2
-    return spread(line(mark, who, more, Span(f" {near(view.scenario, proposed.at, room)}", role)), result, width)
+    where = near(view.scenario, proposed.at, room)
+    if len(where) > room:  # the numbers of a hex, which must not be cut
+        where, more = near(view.scenario, proposed.at, room + len(more.text)), Span("")
+    return spread(line(mark, who, more, Span(f" {where}", role)), result, width)
 
 
 def _without_place(view: View, proposed: Proposed) -> str:
@@ -153,7 +156,7 @@ def _result(view: View, proposed: Proposed, *, is_short: bool) -> Line:
     likely = min(Fraction(99), forecast.odds.likely)
     odds = Span(f"{decimal(likely, 0 if likely >= _IN_WHOLE else 1)}{'' if is_short else '-1'} ", Role.VALUE)
     if proposed.gives_up:
-        return line(odds, Span(f"»{proposed.gives_up}%".rjust(5), Role.TITLE))
+        return line(odds, Span(f"»{proposed.gives_up}%".rjust(4 if is_short else 5), Role.TITLE))
     role = Role.GOOD if forecast.driven_out >= 75 else Role.WARNING
     return line(odds, Span(percent(forecast.driven_out).rjust(4 if is_short else 5), role))
 
