@@ -12,6 +12,7 @@ from tests.kit import group, infantry, make_state, mech, panzer, rifle
 from tests.tui.playing import Player
 from tests.tui.test_app import press, running, seen, until
 from wir.estimates.forecast import Range
+from wir.estimates.rings import Shut, WayOut
 from wir.match.new_game import NewGame
 from wir.model.groups import AirGroup, Strike, StrikeKind
 from wir.model.hexes import Hex
@@ -333,6 +334,14 @@ def test_a_click_on_a_row_of_the_list_puts_a_group_in_or_takes_it_out() -> None:
     p.mode.side_line(row)
     assert attacking(p).tasks == {}
     assert p.mode.side_line(99)
+
+
+def test_the_chance_that_a_way_out_is_open_is_not_told_as_that_to_drive_out_who_holds_it() -> None:
+    p = player()
+    p.press("s +")
+    way = WayOut(Hex(6, 7), 1, Shut.OPEN, (81,), 72)
+    shown = map(text_of, attack_panel(p.desk.view, replace(attacking(p).listed(), ring=(way,)), 40, 40))
+    assert [text for text in shown if text.startswith("to 6,7 open 72%, drive out  81")]
 
 
 def test_other_groups_are_sent_to_shut_the_ring_at_a_key_and_the_forecast_follows() -> None:

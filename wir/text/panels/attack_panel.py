@@ -181,8 +181,8 @@ def _way(way: WayOut, width: int) -> list[Line]:
     role = Role.BAD if way.doubtful == 100 else Role.WARNING
     where = line(Span("to ", Role.LABEL), Span(str(way.hex), role))
     if way.groups:
-        chance = Span(f" {way.doubtful}%" if way.doubtful < 100 else "", Role.FAINT)
-        return wrapped(line(where, Span(" drive out ", Role.LABEL), plates(way.groups), chance), width, indent=3)
+        open_ = Span(f" open {way.doubtful}%," if way.doubtful < 100 else "", Role.LABEL)
+        return wrapped(line(where, open_, Span(" drive out ", Role.LABEL), plates(way.groups)), width, indent=3)
     if not way.closers:
         return [where]
     return wrapped(line(where, *(line(" ", _closer(closer)) for closer in way.closers)), width, indent=3)
