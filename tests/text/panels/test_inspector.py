@@ -14,6 +14,7 @@ from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.weather import Weather
+from wir.rules.plots import why_cannot_plot
 from wir.text.panels.group_panel import air_panel, depot_panel, group_panel, unit_lines
 from wir.text.panels.hex_panel import hex_panel
 from wir.text.panels.inspector import inspector, inspector_page
@@ -182,8 +183,20 @@ def test_an_own_group_tells_status_plot_and_moves() -> None:
     assert "plot 23 north-east, then south-east" in of_group(shown, shown.groups[1])
     assert "U unsupplied: may move" in of_group(replace(shown, phase=Phase.EXECUTION), shown.groups[2])
     assert "moves left 1 of 1" in of_group(shown, shown.groups[2])
-    assert "N no more actions this week" in of_group(shown, shown.groups[13])
-    assert "moves left 0 of" in of_group(shown, shown.groups[13])
+    marched = replace(shown.groups[13], moved=2)
+    assert "N no more actions this week" in of_group(shown, marched)
+    assert "moves left 0 of" in of_group(shown, marched)
+
+
+@pytest.mark.rule("6.5", "8.1")
+def test_who_may_not_move_but_has_not_marched_is_told_that_he_may_still_attack_in_place() -> None:
+    shown = front_view()
+    own = shown.groups[1]
+    armed = replace(own, plot="", guns_added=True, halted=True)
+    spent = replace(own, plot="", units=tuple(replace(unit, fatigue=95) for unit in own.units))
+    for group in (armed, spent):
+        assert why_cannot_plot(shown, group, "1S") is None
+        assert "N may not move this week, only plot S or B" in of_group(shown, group)
 
 
 @pytest.mark.rule("3.3")

@@ -147,6 +147,8 @@ def status_words(view: View, group: Group | AirGroup) -> tuple[Status | None, st
     if awaits_supply(view, group):
         return None, "not supplied yet this week"
     if isinstance(group, Group):
+        if group.status is Status.NO_ACTION and not group.moved:
+            return group.status, "may not move this week, only plot S or B"
         return group.status, STATUS[group.status]
     if group.moved:
         return group.status, "moved: flies no mission this week"
