@@ -116,5 +116,5 @@ def test_a_paragraph_after_a_percentage_is_set_off_by_a_comma() -> None:
 
 def test_a_range_of_odds_that_begins_below_even_is_said_apart_from_them() -> None:
     assert said("1.2-1 against (1-1.5 to 2.2-1)") == "1.2 to 1 against (1 to 1.5 up to 2.2 to 1)"
-    assert said("1-3 against (1-4 to 2.5)") == "1 to 3 against (1 to 4 up to 2.5)"
+    assert said("1-3 against (1-4 to 1-2.5)") == "1 to 3 against (1 to 4 up to 1 to 2.5)"
     assert said("3.2-1 against (2.2 to 5.6-1)") == "3.2 to 1 against (2.2 to 5.6 to 1)"

@@ -109,7 +109,7 @@ def test_what_is_left_of_works_is_told() -> None:
 
 def test_odds_below_one_to_one_have_their_own_range() -> None:
     shown = barbarossa_view()
-    assert "odds 1-23.8  1-40.7 to 16.4" in text(shown, of(shown, BREST, BORDER))
+    assert "odds 1-23.8  1-40.7 to 1-16.4" in text(shown, of(shown, BREST, BORDER))
 
 
 @pytest.mark.rule("7.2", "7.0")

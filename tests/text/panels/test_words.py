@@ -110,6 +110,7 @@ def test_a_label_lasts_as_long_as_one_of_the_first_units() -> None:
     [
         (Fraction(5, 2), Fraction(7, 2), "  2.5 to 3.5-1"),
         (Fraction(1, 3), Fraction(2), "  1-3 to 2-1"),
+        (Fraction(1, 4), Fraction(2, 5), "  1-4 to 1-2.5"),
         (Fraction(90), Fraction(200), "  90 to over 99-1"),
         (Fraction(136), Fraction(200), ""),
         (Fraction(3), Fraction(3), ""),

@@ -137,8 +137,8 @@ def odds_range(range_: Range) -> Span:
     low, high = range_.low, range_.high
     if low == high or low >= BEYOND_WORDS:
         return Span("")
-    least, most = decimal(low) if low >= 1 else odds(low), decimal(1 / high) if high < 1 else odds(high)
-    return Span(f"  {least} to {most}", Role.FAINT)
+    least = decimal(low) if low >= 1 else odds(low)
+    return Span(f"  {least} to {odds(high)}", Role.FAINT)
 
 
 def loss_lines(losses: Iterable[Line], width: int) -> list[Line]:
