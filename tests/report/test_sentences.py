@@ -20,7 +20,7 @@ from wir.model.events import Roll
 from wir.model.hexes import Hex
 from wir.model.sides import SIDES, Side
 from wir.model.weather import Weather
-from wir.report.contents import Contents, contents
+from wir.report.contents import Contents, contents, ring_span
 from wir.report.pockets import Pocket
 from wir.report.record import Month, Position, Record, months_of, record_of
 from wir.report.sentences import outcome, paragraph, week_text
@@ -55,6 +55,13 @@ def faults(text: str) -> list[str]:
 @pytest.fixture(scope="module")
 def war(running: Game) -> Record:
     return record_of(running, None)
+
+
+def test_an_encirclement_lasts_as_many_weeks_as_have_been_played_since(war: Record) -> None:
+    last = len(war.positions) - 1
+    for first, end, told in ((0, 0, "one week"), (1, 2, "two weeks"), (last - 1, last, "one week"), (last, last, "")):
+        span = ring_span(Pocket(Side.AXIS, first, end, Hex(5, 5)), war)
+        assert span.partition(", ")[2] == told
 
 
 SIDE = st.sampled_from(SIDES)

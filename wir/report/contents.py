@@ -136,8 +136,10 @@ def roll_words(battle: Battle) -> str:
 
 
 def ring_span(ring: Pocket, record: Record) -> str:
-    """When an encirclement began, and how long it lasted."""
-    return f"{day(record.positions[ring.first].day)}, {counted(ring.last - ring.first + 1, 'week')}"
+    """When an encirclement began, and how long it lasted, or has so far."""
+    began = day(record.positions[ring.first].day)
+    weeks = min(ring.last + 1, len(record.positions) - 1) - ring.first
+    return f"{began}, {counted(weeks, 'week')}" if weeks else began
 
 
 def ring_end(ring: Pocket, record: Record) -> str:
