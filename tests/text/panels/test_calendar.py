@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 
 import pytest
@@ -12,7 +13,7 @@ from wir.model.scenario import Terms
 from wir.model.sides import Side
 from wir.model.view import view
 from wir.text.panels.calendar_panel import calendar_panel, history_panel
-from wir.text.war.history import at_hand, happenings, in_week
+from wir.text.war.history import at_hand, captures, happenings, in_week
 
 WAR = (date(1941, 6, 22), date(1944, 12, 31))
 
@@ -40,6 +41,15 @@ def test_the_history_is_in_order_and_within_the_war() -> None:
 @pytest.mark.parametrize("year", [1941, 1942, 1943, 1944])
 def test_every_year_has_its_history(year: int) -> None:
     assert sum(each.day.year == year for each in happenings()) >= 15
+
+
+def test_a_city_falls_in_the_calendar_on_the_day_on_which_it_changed_hands() -> None:
+    falls = r"(?:falls|is (?:taken|retaken|freed|entered|stormed)|changes hands)"
+    days = {(each.day, each.city) for each in captures()}
+    cities = {city for _, city in days}
+    told = [(each.day, found[1]) for each in happenings() if (found := re.match(rf"(\w+) {falls}\b", each.text))]
+    assert len([fall for fall in told if fall[1] in cities]) > 12
+    assert not [fall for fall in told if fall[1] in cities and fall not in days]
 
 
 def test_every_entry_is_one_short_text_of_plain_characters() -> None:
