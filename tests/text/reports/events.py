@@ -284,7 +284,12 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         {"unit": "4 MTN", "strength": 57},
         "4 MTN, 57 points, joins  12  at Konigsberg 2,3",
     ),
-    ("arrived", {"side": "SOVIET", "group": 80, "at": [8, 4]}, {}, "a reinforcement joins  80  at Dnepropetrovsk 8,4"),
+    (
+        "arrived",
+        {"side": "SOVIET", "group": 80, "at": [8, 4]},
+        {},
+        "a reinforcement arrives at Dnepropetrovsk 8,4 as  80 ",
+    ),
     (
         "redesignated",
         {"side": "SOVIET", "group": 80, "unit": "3 RIFLE", "now": "1 GDS RIFLE"},

@@ -338,8 +338,9 @@ def _arrived(facts: Facts) -> Line:
         return line(f"{facts.word('unit')} is broken up: {facts.count('strength', 'point')} to the pools")
     if facts.get("siberians"):
         return line("Siberians arrive at ", facts.place(), " as ", facts.who())
-    what = f"{_unit(facts, '')}," if facts.word("unit") else "a reinforcement"
-    return line(f"{what} joins ", facts.who(), " at ", facts.place())
+    if not facts.word("unit"):  # the enemy is told of new groups alone (R170)
+        return line("a reinforcement arrives at ", facts.place(), " as ", facts.who())
+    return line(f"{_unit(facts, '')}, joins ", facts.who(), " at ", facts.place())
 
 
 def _redesignated(facts: Facts) -> Line:
