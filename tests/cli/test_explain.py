@@ -32,6 +32,7 @@ def test_a_game_that_was_watched_is_explained(wir: Wir) -> None:
     assert weeks == {2}
     one = objects(wir("explain", "./game.wir", "--date", "1941-07-06", "--side", "soviet", "--json"))
     assert {(phase["week"], phase["side"]) for phase in one} == {(1, "SOVIET")}
+    assert one == objects(wir("explain", "./game.wir", "--week", "1941-07-06", "--side", "soviet", "--json"))
 
 
 def test_a_game_still_played_keeps_its_secrets(wir: Wir) -> None:

@@ -21,7 +21,9 @@ DAY: Final = click.DateTime(["%Y-%m-%d"])
 
 @click.command()
 @click.argument("save", metavar="SAVE")
-@click.option("--date", "day", type=DAY, help="A day of the week to explain, by default the last week played.")
+@click.option(
+    "--date", "--week", "day", type=DAY, help="A day of the week to explain, by default the last week played."
+)
 @click.option("--side", type=SIDE, help="Explain this side only.")
 @reveal_option
 @json_option
