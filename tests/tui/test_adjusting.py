@@ -108,6 +108,17 @@ def test_the_keys_of_a_transfer_are_the_numbers_of_the_units_there_are() -> None
     assert p.mode.hints()[0].names == ("units.0", "units.1")
 
 
+@pytest.mark.parametrize(
+    ("keys", "title"), [("1 enter i", "Dividing a group"), ("2 enter enter", "Transferring units")]
+)
+def test_help_beside_units_that_are_divided_or_transferred_tells_of_that(keys: str, title: str) -> None:
+    alone, together = group(14, (6, 5), infantry(5), infantry(6)), (group(12, (4, 5)), group(13, (4, 5)))
+    p = player(alone, *together)
+    p.desk.cursor = Hex(4, 5) if keys.startswith("2") else Hex(6, 5)
+    p.press(f"{keys} ?")
+    assert p.popup().splitlines()[1].startswith(title)
+
+
 @pytest.mark.rule("4.3")
 def test_the_sign_of_a_unit_that_goes_along_is_not_that_of_the_cursor() -> None:
     p = player()

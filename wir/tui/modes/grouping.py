@@ -95,7 +95,7 @@ class Picking(Question[tuple[tuple[int, ...], int]]):
     """The units that are to leave a group, marked one by one, and how many guns go with them."""
 
     context: ClassVar[str] = "units"
-    topic = "replacements"
+    topic = "divide"
     keys: ClassVar[Keys[Self]] = (
         *unit_keys(lambda mode: mode._cursor.length, lambda mode, place: mode._toggle(place)),
         Key("guns", ("6",), "Artillery", lambda mode: mode._ask_guns(), 2),
@@ -150,7 +150,7 @@ class Transferring(Mode):
     context: ClassVar[str] = "units"
     says = "A number moves a unit from the losing group to the gaining one"
     covers: ClassVar[bool] = True
-    topic = "replacements"
+    topic = "transfer"
     keys: ClassVar[Keys[Self]] = (
         *unit_keys(lambda mode: mode._cursor.length, lambda mode, place: mode._move((place,)), "Move unit"),
         Key("guns", ("6",), "Artillery", lambda mode: mode._ask_guns(), 3),
