@@ -583,6 +583,15 @@ def test_replacements_for_everybody_by_a_rule() -> None:
     assert [g.units[0].strength for g in p.state.groups_of(Side.AXIS)] == [120, 120]
 
 
+@pytest.mark.rule("8.2")
+def test_what_replacements_for_everybody_cost_is_told_in_full() -> None:
+    worn = [panzer(n, strength=10) for n in range(6)]
+    p = Player(make_state(*(mech(n, (4, n), *worn, supplied_by=58) for n in (1, 2))))
+    p.press("r w enter")
+    _, cost, *_ = p.popup().splitlines()
+    assert re.fullmatch(r"8 units: 990 infantry, 990 vehicle points; \d+ experience lost in all", cost.strip())
+
+
 def test_the_phase_ends_after_a_question() -> None:
     p = player()
     p.press("e")

@@ -123,9 +123,8 @@ def replace_by_rule(desk: Desk) -> Script:
     if not plan.orders:
         desk.warn("No group in supply has room for ten points that the pools could pay")
         return
-    cost = f"{plan.infantry} infantry and {plan.vehicle} vehicle points"
-    loss = f"{plan.experience} points of experience in all"
-    head = line(f"{count(len(plan.orders), 'unit')}: {cost}, at the price of {loss}")
+    cost = f"{plan.infantry} infantry, {plan.vehicle} vehicle points"
+    head = line(f"{count(len(plan.orders), 'unit')}: {cost}; {plan.experience} experience lost in all")
     when = yield _when(desk, "GIVE THESE REPLACEMENTS", head, is_kept=False)
     carry_out(desk, plan)
     if when is _EACH_WEEK:
