@@ -205,6 +205,28 @@ def test_idle_groups_aircraft_and_pools_are_left_in_the_movement_phase() -> None
 
 
 @pytest.mark.rule("6.4")
+@pytest.mark.rule("8.8")
+@pytest.mark.parametrize(
+    ("tank", "holder", "owner", "is_told"),
+    [
+        ((4, 5), None, Side.AXIS, True),
+        ((4, 5), (4, 3), Side.AXIS, False),
+        ((4, 5), None, Side.SOVIET, False),
+        ((4, 6), None, Side.AXIS, False),
+    ],
+    ids=["empty", "held", "the enemy's", "too far"],
+)
+def test_an_empty_city_that_the_enemy_can_reach_is_told_and_no_reason_to_stay(
+    tank: tuple[int, int], holder: tuple[int, int] | None, owner: Side, *, is_told: bool
+) -> None:
+    own = [group(12, holder or (1, 1))]
+    works = city("Works", (4, 3), owner, population=5)
+    state = make_state(*own, mech(64, tank, rifle(1)), cities=[works], phase=Phase.AXIS_MOVEMENT)
+    told = [each for each in todo(view(state, Side.AXIS)) if each.kind == "cities"]
+    assert [each.at for each in told] == [Hex(4, 3)] * is_told
+    assert not what_matters(told)
+
+
 def test_of_groups_that_lack_as_much_the_first_is_named() -> None:
     groups = [group(n, (5, n - 4), infantry(n, strength=40), supplied_by=58) for n in (12, 13)]
     told = [each for each in todo(view(make_state(*groups), Side.AXIS)) if each.kind == "replacements"]

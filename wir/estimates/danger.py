@@ -104,9 +104,18 @@ def threatened(view: View) -> dict[Hex, int]:
     Over land, as they march; that other groups may stop them is not looked at.
     """
     enemies = [*believe(view).groups_of(view.viewer.enemy)]
-    strength = {group.id: acs_of(group) for group in enemies}
+    return _in_reach(view, {group.id: acs_of(group) for group in enemies})
+
+
+def enterable(view: View) -> frozenset[Hex]:
+    """The hexes that the enemy could attack or enter this week; like `threatened`, but nothing is believed of him."""
+    return frozenset(_in_reach(view, {group.id: 0 for group in view.groups_of(view.viewer.enemy)}))
+
+
+def _in_reach(view: View, strength: dict[int, int]) -> dict[Hex, int]:
+    """Strength of the enemy's groups that come to each hex by a plot."""
     armour = 1 if view.weather is Weather.RAIN else TACTICAL_MOVEMENT[Kind.MECHANIZED]
-    return reach_of(view, enemies, strength, infantry=1, mechanized=armour)
+    return reach_of(view, [view.groups[number] for number in strength], strength, infantry=1, mechanized=armour)
 
 
 class _Lookout:

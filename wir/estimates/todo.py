@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from wir.estimates.danger import Danger, Peril, dangers
+from wir.estimates.danger import Danger, Peril, dangers, enterable
 from wir.estimates.delegations import army_groups, members
 from wir.estimates.deliveries import supply_short
 from wir.estimates.forecast import Beliefs
@@ -85,7 +85,7 @@ def todo(view: View, outlook: Outlook, beliefs: Beliefs) -> list[Todo]:
         found += [*_depots_to_use(view, outlook), *_rail_to_lay(view, outlook)]
         found += _followed_by_rule(view)
     else:
-        found += _movement(view, beliefs)
+        found += [*_empty_cities(view), *_movement(view, beliefs)]
     return found
 
 
@@ -210,6 +210,18 @@ def _rail_to_lay(view: View, outlook: Outlook) -> Iterator[Todo]:
 
 
 # Movement
+
+
+def _empty_cities(view: View) -> Iterator[Todo]:
+    """The side's cities that no group holds and the enemy can reach this week: he takes them by entering (§8.8)."""
+    held = {group.at for group in view.groups_of(view.viewer)}
+    own = [city.at for city in view.cities.values() if city.owner is view.viewer]
+    empty = [at for at in own if at is not None and at not in held]
+    reach = enterable(view) if empty else frozenset()
+    for at in empty:
+        if at in reach:
+            text = f"no group holds {place(view.scenario, at)}, which the enemy can reach"
+            yield Todo("cities", text, "8.8", at, matters=False)
 
 
 def _movement(view: View, beliefs: Beliefs) -> Iterator[Todo]:

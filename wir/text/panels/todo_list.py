@@ -21,6 +21,7 @@ _ROOMY: Final = 60
 
 _SECTIONS: Final = {
     "danger": DANGER,
+    "cities": "EMPTY CITIES",
     "plots": "NO ROOM",
     "attacks": "ATTACKS",
     "strikes": "AIR STRIKES",
