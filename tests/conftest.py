@@ -16,6 +16,8 @@ from hypothesis import settings
 from xdist.remote import Producer
 from xdist.scheduler import LoadGroupScheduling
 
+from tests import properties
+
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.load_profile("repeatable")
 
@@ -59,6 +61,10 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> ByFile 
     return ByFile(config, log) if config.getoption("dist") == "loadgroup" else None
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    properties.run["thorough"] = "not thorough" not in config.getoption("markexpr")
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection(session: pytest.Session) -> None:
     """Each worker reads its share of the files first, so that in a new checkout each is compiled only once.
@@ -91,8 +97,12 @@ def _is_asked_for(file: Path, config: pytest.Config) -> bool:
     )
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest first, so that no worker is left alone with them at the end."""
+    """The longest first, so that no worker is left alone with them at the end; properties come in thorough runs too."""
+    for item in items if properties.run["thorough"] else ():
+        if item.get_closest_marker("again") is not None:
+            item.add_marker("thorough")
     items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
 
 

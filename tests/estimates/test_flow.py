@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
+from tests.properties import examples
 from wir.estimates.flow import cheapest_cut
 from wir.model.board import Ways
 
@@ -50,7 +51,7 @@ def best_by_force(around: dict[int, list[int]], cost: dict[int, int], worth: dic
     return min(found, key=lambda each: each[:2])[-1]
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(
     edges=st.sets(st.sampled_from(PAIRS), min_size=8),
     cost=st.dictionaries(st.sampled_from(POINTS), st.integers(1, 30), min_size=6),

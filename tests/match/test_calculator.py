@@ -6,9 +6,10 @@ from math import ceil
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.properties import examples
 from wir.match.odds import calculate, read_battle
 
 DEFENSE = (1.0, 1.2, 1.4, 1.6, 1.8, 2.0)
@@ -161,7 +162,7 @@ def battles(draw: st.DrawFn) -> Group:
 
 
 @pytest.mark.rule("7.5", "7.6", "7.7", "7.9", "7.10", "8.3", "8.4")
-@settings(max_examples=150)
+@examples(150)
 @given(battles())
 def test_two_calculators_come_to_the_same(battle: Group) -> None:
     assert calculated(battle) == pytest.approx(worked_out(battle), rel=1e-5, abs=2e-6)

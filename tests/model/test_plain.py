@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tests.kit import play
 from tests.model.full import war
+from tests.properties import examples
 from wir.engine.game import Game
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
@@ -153,6 +154,7 @@ junk = st.recursive(
 )
 
 
+@examples(100)
 @given(st.data())
 def test_a_damaged_plain_form_is_read_judged_or_refused_but_never_breaks(data: st.DataObject) -> None:
     """Whatever stands in one place of it: an error with a place, a list of problems, or a state that can be shown."""

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.kit import group, make_state
+from tests.properties import examples
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex, ring
 from wir.model.roster import Roster
@@ -38,6 +39,7 @@ def check(groups: Roster[Group]) -> None:
     assert not groups.at(Hex(9, 9))
 
 
+@examples(100)
 @given(st.lists(st.tuples(st.sampled_from(["put", "take", "drop", "fill", "empty", "copy"]), NUMBERS, PLACES)))
 def test_whatever_happens_to_a_roster_it_knows_who_stands_where(deeds: list[tuple[str, int, Hex]]) -> None:
     groups = roster()

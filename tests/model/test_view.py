@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.kit import events_of, group, infantry, make_state, mech, panzer, play, rifle
+from tests.properties import examples
 from wir.model.events import Event, Roll, seen
 from wir.model.groups import AirGroup, Depot, Group, Strike, StrikeKind
 from wir.model.hexes import Hex
@@ -147,6 +148,7 @@ secret_players = st.builds(
 )
 
 
+@examples(100)
 @given(st.data())
 def test_no_enemy_secret_shows_in_a_view(data: st.DataObject) -> None:
     state = war()

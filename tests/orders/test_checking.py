@@ -5,11 +5,12 @@ from datetime import date
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.kit import FULL_POOLS, city, group, infantry, make_board, make_state, mech, panzer, play, rifle, unit
 from tests.orders.strategies import orders
+from tests.properties import examples
 from wir.engine.game import OrderRefusedError
 from wir.model.board import Place, Railway
 from wir.model.groups import AirGroup, Depot
@@ -136,7 +137,7 @@ def test_offers_are_chosen_by_first_word_and_by_number(phase: Phase) -> None:
         assert all(str(number) in str(order).replace(">", " ").replace(".", " ").split() for order in own)
 
 
-@settings(max_examples=400)
+@examples(400)
 @given(phases, orders)
 def test_an_order_that_is_allowed_is_offered(phase: Phase, order: Order) -> None:
     """Whatever the check lets through is in the list, but for what the list leaves out on purpose."""
@@ -165,7 +166,7 @@ def _is_listed(order: Order) -> bool:
     return word != "AIR" or int(text.rsplit(maxsplit=1)[-1]) % 10 == 0
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(phases, orders)
 def test_a_refusal_cites_a_paragraph_and_changes_nothing(phase: Phase, order: Order) -> None:
     state = position(phase)
@@ -183,7 +184,7 @@ def test_a_refusal_cites_a_paragraph_and_changes_nothing(phase: Phase, order: Or
     assert game.state == state
 
 
-@settings(max_examples=400)
+@examples(400)
 @given(phases, orders)
 def test_a_view_refuses_what_the_state_refuses_and_nothing_else(phase: Phase, order: Order) -> None:
     state = position(phase)

@@ -8,10 +8,11 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.playthroughs.games import GAMES, Kept
+from tests.properties import examples
 from tests.report.test_sentences import DAY, faults, weeks
 from wir.engine.game import Game
 from wir.estimates.delegations import Deed
@@ -304,7 +305,7 @@ def shifted(draw: st.DrawFn, side: Side) -> Shift:
     return Shift(draw(st.integers(low, high)), start, draw(HEX), draw(st.booleans()), nearer, draw(st.booleans()))
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(data=st.data())
 def test_whatever_happened_is_told_in_correct_english(data: st.DataObject) -> None:
     side = data.draw(st.sampled_from(SIDES))

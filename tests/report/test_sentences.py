@@ -9,10 +9,11 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.playthroughs.games import GAMES
+from tests.properties import examples
 from wir import load_game
 from wir.engine.game import Game
 from wir.match.past import Past
@@ -117,7 +118,7 @@ def weeks(draw: st.DrawFn) -> Fought:
     )
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(data=st.data())
 def test_a_month_is_told_in_correct_english(war: Record, data: st.DataObject) -> None:
     before, after = war.positions[0], war.positions[-1]
@@ -136,7 +137,7 @@ def test_a_month_is_told_in_correct_english(war: Record, data: st.DataObject) ->
         assert faults(text) == [], text
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(week=weeks())
 def test_a_week_is_told_in_correct_english(war: Record, week: Fought) -> None:
     text = week_text(week, war)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.properties import examples
 from tests.text.position import LOOKS, front, quiet, small_board
 from wir.text.cells import NOTHING, Canvas
 from wir.text.map.arrows import Deeds
@@ -53,6 +54,7 @@ def line_ranges(draw_: st.DrawFn) -> range:
     return range(first, draw_(st.integers(first + 1, 35)))
 
 
+@examples(100)
 @given(
     look=st.sampled_from(["true", "16", "mono"]),
     zoom=st.sampled_from([Zoom.OPERATIONAL, Zoom.COMPACT]),
@@ -67,6 +69,7 @@ def test_the_lines_that_are_wanted_look_as_on_the_whole_map(look: str, zoom: Zoo
     assert same_lines(part, whole, lines)
 
 
+@examples(100)
 @given(parts=st.lists(line_ranges(), min_size=1, max_size=4))
 def test_lines_drawn_one_after_the_other_make_up_the_whole_map(parts: list[range]) -> None:
     whole = whole_map("true", Zoom.OPERATIONAL, "tinted")

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.properties import examples
 from tests.tui.emulation import Stream
 
 SENT = (
@@ -30,6 +31,7 @@ def test_whatever_is_sent_in_whatever_pieces_is_shown(size: int) -> None:
     assert shown(Stream, pieces) == shown(pyte.ByteStream, [data])
 
 
+@examples(100)
 @given(st.lists(st.sampled_from(["\x1b", "[", "]", "2", ";", "m", "H", "J", "\x1b[3m", "\x1b[2;2H", "x", "?", "\x07"])))
 def test_sequences_within_each_other_are_shown(parts: list[str]) -> None:
     data = "".join(parts).encode()

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
+from tests.properties import examples
 from wir.text.cells import PLAIN, Style
 from wir.text.colours import Colour, ansi, rgb
 from wir.tui.rows import CellRow, in_vga_shades, rich_style
@@ -51,6 +52,7 @@ def colour(name: str) -> Colour | None:
     return None if name == "default" else rgb(f"#{name}")
 
 
+@examples(100)
 @given(stretches, st.data())
 def test_a_part_of_a_row_is_sent_as_it_looks(made_of: list[tuple[str, Style]], data: st.DataObject) -> None:
     cells = cells_of(made_of)
@@ -65,6 +67,7 @@ def test_the_colour_of_a_blank_is_not_sent() -> None:
     assert row.sent(0, 3).count("\x1b[") == 2
 
 
+@examples(100)
 @given(stretches, st.data())
 def test_a_strip_cut_from_a_row_shows_the_same_as_what_is_sent(
     made_of: list[tuple[str, Style]], data: st.DataObject

@@ -7,10 +7,11 @@ from dataclasses import replace
 from unicodedata import east_asian_width
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from tests.estimates.unaided import left_to_do as todo
+from tests.properties import examples
 from tests.text.golden import check
 from tests.text.panels.views import PLACES, WIDTHS, front_view, groups, page, states
 from wir.estimates.forecast import beliefs_of, forecast_between
@@ -96,7 +97,7 @@ PANELS: dict[str, Panel] = {
     "game end": game_end,
 }
 
-FEW = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+FEW = examples(12, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
 
 @FEW

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.properties import examples
 from tests.text.golden import check
 from tests.text.panels.views import barbarossa_view, front_view, states
 from wir.model.phases import Phase
@@ -79,6 +80,7 @@ def test_a_game_that_is_over_says_so() -> None:
     assert text.endswith(" OVER ")
 
 
+@examples(100)
 @given(states(), st.sampled_from(Side), st.integers(18, 220))
 def test_the_bar_fills_every_width(state: State, side: Side, width: int) -> None:
     assert length(status_bar(view(state, side), width)) == width

@@ -3,10 +3,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from tests.kit import city, execute, group, infantry, make_board, make_state, mech, panzer, rifle
 from tests.orders.examples import EVENTS
+from tests.properties import examples
 from tests.text.golden import check
 from tests.text.panels.views import WIDTHS, page, texts
 from tests.text.reports.events import ATTACK, EXAMPLES, event
@@ -130,7 +131,7 @@ def test_each_side_reads_of_the_same_combats_without_the_others_secrets() -> Non
         assert secret not in axis
 
 
-@settings(deadline=None, max_examples=20)
+@examples(20)
 @given(width=WIDTHS)
 def test_reports_keep_to_their_width(width: int) -> None:
     scenario = battle().scenario

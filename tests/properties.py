@@ -1,0 +1,25 @@
+"""How many examples a property is tried on: all where thorough tests are asked for, else the first quarter of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import settings
+
+PART = 4
+
+run = {"thorough": False}
+"""Which run this is; `conftest.py` says so before any test is read."""
+
+
+def examples(number: int, **more: Any) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """A property that costs much: so many examples of it in a thorough run, in which it comes again."""
+    tried = settings(max_examples=number if run["thorough"] else -(-number // PART), **more)
+
+    def mark(test: Callable[..., None]) -> Callable[..., None]:
+        marked: Callable[..., None] = pytest.mark.again(tried(test))
+        return marked
+
+    return mark
