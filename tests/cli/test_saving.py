@@ -46,6 +46,7 @@ def test_the_second_of_two_programs_on_a_game_is_told_in_a_line(saves: Path) -> 
     assert [str(order) for order in load_game(saves / "mine.wir").given][1:] == ["NOTE kept"]
 
 
+@pytest.mark.thorough
 def test_a_script_on_a_disk_that_fails_ends_with_a_code(
     saves: Path, shell: Callable[..., subprocess.CompletedProcess[str]]
 ) -> None:

@@ -42,6 +42,7 @@ def war(seed: int, weeks: int, again: bool = False) -> tuple[str, ...]:
     return (*digests, digest(replace(game.state, seed=0)))
 
 
+@pytest.mark.thorough
 def test_the_same_seed_and_orders_make_the_same_war_whatever_the_hash_seed() -> None:
     wars = []
     for hash_seed in ("0", "12345"):

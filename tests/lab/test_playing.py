@@ -76,6 +76,7 @@ def test_faults_of_commanders_are_kept() -> None:
     assert all(failure.endswith("RuntimeError: lost") for failure in score.failures)
 
 
+@pytest.mark.thorough
 def test_a_process_that_is_lost_is_one_line() -> None:
     games = [Fixture("smolensk", seed, 1, "tests.lab.test_playing:Deserter", "hold") for seed in (1, 2)]
     with pytest.raises(LabError, match="a process ended early"):

@@ -39,8 +39,14 @@ except KeyboardInterrupt:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
-@pytest.mark.parametrize("delay", [0, 0.05, 0.2, pytest.param(2, marks=pytest.mark.thorough)])
-@pytest.mark.parametrize("work", WORK)
+@pytest.mark.parametrize(
+    ("work", "delay"),
+    [
+        ("work", 0.05),
+        *(pytest.param("work", delay, marks=pytest.mark.thorough) for delay in (0, 0.2, 2)),
+        *(pytest.param("ladder", delay, marks=pytest.mark.thorough) for delay in (0, 0.05, 0.2, 2)),
+    ],
+)
 def test_ctrl_c_is_quiet_while_processes_load_and_later(work: str, delay: float) -> None:
     ended = subprocess.run(
         [sys.executable, "-c", CODE.format(work=WORK[work], delay=delay)],

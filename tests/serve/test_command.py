@@ -45,6 +45,7 @@ def test_it_prints_its_address_serves_and_ends_cleanly(tmp_path: Path, end: sign
     assert (server.returncode, out, err) == (0, "", "")
 
 
+@pytest.mark.thorough
 @SERVED
 def test_a_server_that_others_reach_says_what_that_means(tmp_path: Path) -> None:
     server, _ = _started(tmp_path, "--host", "0.0.0.0")
@@ -54,6 +55,7 @@ def test_a_server_that_others_reach_says_what_that_means(tmp_path: Path) -> None
     server.communicate(timeout=30)
 
 
+@pytest.mark.thorough
 @SERVED
 def test_it_opens_the_page_in_the_browser_of_this_machine(tmp_path: Path) -> None:
     (tmp_path / "browser.py").write_text("import sys\nopen('address', 'w').write(sys.argv[1])\n")
@@ -71,6 +73,7 @@ def test_it_opens_the_page_in_the_browser_of_this_machine(tmp_path: Path) -> Non
     server.communicate(timeout=30)
 
 
+@pytest.mark.thorough
 @SERVED
 def test_an_address_that_is_taken_is_one_line(tmp_path: Path) -> None:
     server, line = _started(tmp_path)
@@ -86,8 +89,10 @@ def test_an_address_that_is_taken_is_one_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (("--host", "nosuch.invalid"), "wir: cannot listen at nosuch.invalid, port 0: "),
-        (("--host", "192.0.2.1"), "wir: cannot listen at 192.0.2.1, port 0: "),
+        *(
+            pytest.param(("--host", host), f"wir: cannot listen at {host}, port 0: ", marks=pytest.mark.thorough)
+            for host in ("nosuch.invalid", "192.0.2.1")
+        ),
         (("--saves", __file__), f"wir: {__file__}: is not a folder\n"),
     ],
 )
@@ -113,6 +118,7 @@ def test_without_its_extra_it_says_what_to_install(tmp_path: Path) -> None:
     assert told.stderr == "wir: playing in a browser needs more than the game itself: pip install 'wir[serve]'\n"
 
 
+@pytest.mark.thorough
 @SERVED
 def test_the_game_starts_where_textuals_web_driver_runs_it(tmp_path: Path) -> None:
     """Another server may run `wir` itself: no terminal is there then, and none is needed."""
@@ -133,6 +139,7 @@ def test_the_game_starts_where_textuals_web_driver_runs_it(tmp_path: Path) -> No
     assert game.returncode == 0
 
 
+@pytest.mark.thorough
 def test_without_a_terminal_or_a_page_it_still_refuses(tmp_path: Path) -> None:
     told = subprocess.run(
         [*WIR, "--saves", str(tmp_path)], check=False, capture_output=True, text=True, timeout=60, input=""

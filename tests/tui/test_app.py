@@ -36,8 +36,17 @@ from wir.tui.table import TableScreen
 from wir.tui.title import TitleScreen
 
 SIZES = ((80, 24), (120, 40), (200, 60))
-MORE_LOOKS = [*product(("true", "none"), SIZES[1:]), *product(("256", "1984", "colour-blind"), SIZES[:1])]
-"""Signs in larger windows, then other colours."""
+MORE_LOOKS = [
+    *product(("true",), SIZES),
+    *product(("none",), SIZES[1:]),
+    *product(("256", "1984", "colour-blind"), SIZES[:1]),
+]
+"""Signs, and the larger windows, then other colours."""
+
+
+def small_first(*more: tuple[int, int]) -> list[object]:
+    """The smallest size always, the others in a thorough run."""
+    return [SIZES[0], *(pytest.param(size, marks=pytest.mark.thorough) for size in more or SIZES[1:])]
 
 
 @asynccontextmanager
@@ -81,7 +90,7 @@ def hot_seat(**changes: object) -> NewGame:
     return NewGame("smolensk", seed=1, axis="human", soviet="human", **changes)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", small_first())
 async def test_the_title_shows_its_keys_and_begins_a_game_with_one(tmp_path: Path, size: tuple[int, int]) -> None:
     async with running(tmp_path, size=size) as (app, pilot):
         assert isinstance(app.screen, TitleScreen)
@@ -133,7 +142,7 @@ async def test_keys_that_make_no_sense_are_told_and_left_out(tmp_path: Path, key
         await until(pilot, lambda: f"keys.{name}" in seen(app))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", small_first())
 async def test_what_is_wrong_with_the_configuration_stands_above_history(
     tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -249,7 +258,7 @@ async def test_no_key_leaves_the_table_without_a_question(tmp_path: Path, key: s
         assert "Save and leave the table" in seen(app)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", small_first())
 async def test_the_curtain_hangs_in_the_middle_of_the_screen(tmp_path: Path, size: tuple[int, int]) -> None:
     async with running(tmp_path, hot_seat(), size) as (app, _):
         assert isinstance(app.screen, CurtainScreen)
@@ -304,7 +313,7 @@ async def test_the_film_of_two_people_shows_the_secrets_of_neither(tmp_path: Pat
         assert not any(group.units for group in scene.state.groups.values())
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("size", small_first((120, 40)))
 async def test_the_film_of_two_people_shows_no_messages_of_who_played_last(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
@@ -384,7 +393,7 @@ async def test_the_score_is_shown_at_the_end_and_the_map_once_more(tmp_path: Pat
         assert isinstance(app.screen, TitleScreen)
 
 
-@pytest.mark.parametrize("pace", [Pace.FAST, Pace.INSTANT])
+@pytest.mark.parametrize("pace", [pytest.param(Pace.FAST, marks=pytest.mark.thorough), Pace.INSTANT])
 async def test_a_film_that_a_page_covers_when_it_ends_does_not_end_again(tmp_path: Path, pace: Pace) -> None:
     async with running(tmp_path, hot_seat(), config=Config(palette="true", pace=pace)) as (app, pilot):
         for _ in range(6):
@@ -489,7 +498,7 @@ async def test_the_tints_of_the_mode_at_hand_are_explained_beside_the_map(tmp_pa
 
 
 @pytest.mark.rule("4.7")
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", small_first())
 async def test_the_keys_lead_back_from_the_whole_board(tmp_path: Path, size: tuple[int, int]) -> None:
     async with running(tmp_path, hot_seat(), size) as (app, pilot):
         await press(pilot, "space 5")
@@ -516,7 +525,7 @@ async def test_a_click_on_the_small_map_jumps_there(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("4.7")
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", small_first())
 async def test_the_whole_board_is_seen_as_large_as_the_screen_allows(tmp_path: Path, size: tuple[int, int]) -> None:
     async with running(tmp_path, NewGame("barbarossa", seed=1), size) as (app, pilot):
         await press(pilot, "5")
@@ -550,7 +559,7 @@ async def test_a_wheel_or_a_pad_moves_the_map_in_all_four_directions(tmp_path: P
         assert await rolled(MouseScrollDown, shift=True) == right
 
 
-@pytest.mark.parametrize("size", [(200, 60), (80, 24), (60, 18)])
+@pytest.mark.parametrize("size", small_first((200, 60), (60, 18)))
 async def test_the_cursor_is_in_the_middle_of_the_map_in_a_new_size(tmp_path: Path, size: tuple[int, int]) -> None:
     async with running(tmp_path, NewGame("barbarossa", seed=1)) as (app, pilot):
         await press(pilot, "/ M o s c o w enter")
@@ -564,7 +573,10 @@ async def test_the_cursor_is_in_the_middle_of_the_map_in_a_new_size(tmp_path: Pa
             assert (x - shown.left, y - shown.top) == (shown.size.width // 2, shown.size.height // 2)
 
 
-@pytest.mark.parametrize("keys", ["escape", "b", "1", "2", "tab", "m", "tab g", "tab o"])
+@pytest.mark.parametrize(
+    "keys",
+    ["b", "tab g", *(pytest.param(k, marks=pytest.mark.thorough) for k in ("escape", "1", "2", "tab", "m", "tab o"))],
+)
 async def test_a_box_leaves_no_ends_of_the_lines_of_the_panel_beside_it(tmp_path: Path, keys: str) -> None:
     async with running(tmp_path, NewGame("barbarossa", seed=1), (80, 24)) as (app, pilot):
         await press(pilot, keys)
@@ -575,7 +587,7 @@ async def test_a_box_leaves_no_ends_of_the_lines_of_the_panel_beside_it(tmp_path
 
 
 @pytest.mark.rule("6.1")
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", small_first())
 async def test_a_group_in_hand_and_what_its_reach_means_are_read_at_once(tmp_path: Path, size: tuple[int, int]) -> None:
     async with running(tmp_path, hot_seat(), size) as (app, pilot):
         await press(pilot, "space e y space e y p enter e y n")
@@ -586,7 +598,7 @@ async def test_a_group_in_hand_and_what_its_reach_means_are_read_at_once(tmp_pat
 @pytest.mark.parametrize(
     ("palette", "size"),
     [
-        *product(("true", "none"), SIZES[:1]),
+        *product(("none",), SIZES[:1]),
         *(pytest.param(palette, size, marks=pytest.mark.thorough) for palette, size in MORE_LOOKS),
     ],
 )

@@ -28,6 +28,7 @@ def test_the_screen_is_in_ascii_where_the_terminal_has_no_more(tmp_path: Path, e
         assert "\\u" not in shown.text
 
 
+@pytest.mark.thorough
 def test_another_terminal_gets_the_signs(tmp_path: Path) -> None:
     with terminal(tmp_path, "play", "smolensk", "--seed", "1", LC_ALL="C.UTF-8") as shown:
         shown.sees("week 1", "Menu")

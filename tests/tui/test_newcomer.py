@@ -194,6 +194,7 @@ def leave(shown: Terminal) -> None:
     assert shown.ended() == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("3.3")
 def test_a_newcomer_plays_the_guided_week_with_the_keys_that_are_shown(tmp_path: Path) -> None:
     with terminal(tmp_path) as shown:
@@ -241,6 +242,7 @@ def test_a_signal_leaves_the_terminal_clean_and_the_game_saved(tmp_path: Path, s
     assert list(tmp_path.glob("*.wir"))
 
 
+@pytest.mark.thorough
 def test_what_nobody_foresaw_is_told_in_a_line_and_the_game_is_saved(tmp_path: Path) -> None:
     broken = "wir.tui.table_keys.ask_place = lambda *asked: 1 // 0"
     with terminal(tmp_path, "play", "smolensk", before=f"import wir.tui.table_keys\n{broken}") as shown:
@@ -257,13 +259,13 @@ def test_what_nobody_foresaw_is_told_in_a_line_and_the_game_is_saved(tmp_path: P
     ("variable", "value", "reason"),
     [
         ("TEXTUAL_DRIVER", "os:system", "is not a driver of Textual"),
-        ("TEXTUAL_COLOR_SYSTEM", "zzz", "is not known; known are auto, standard, 256, truecolor, windows"),
         *(
             pytest.param(*case, marks=pytest.mark.thorough)
             for case in (
                 ("TEXTUAL_DRIVER", "no.such:Driver", "is not a driver of Textual"),
                 ("TEXTUAL_DRIVER", "textual.driver:Driver", "is not a driver of Textual"),
                 ("TEXTUAL_DRIVER", "", "is not a driver of Textual"),
+                ("TEXTUAL_COLOR_SYSTEM", "zzz", "is not known; known are auto, standard, 256, truecolor, windows"),
                 ("TEXTUAL_COLOR_SYSTEM", "", "is not known; known are auto, standard, 256, truecolor, windows"),
             )
         ),

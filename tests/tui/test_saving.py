@@ -253,6 +253,7 @@ async def test_the_menu_tells_the_war_of_ones_own_side_in_a_file(tmp_path: Path)
         await shows(app, pilot, "ends in .html or .md")
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform == "win32", reason="terminals of Unix")
 def test_the_program_ends_with_a_line_and_a_code_where_the_game_could_not_be_saved(tmp_path: Path) -> None:
     saves = tmp_path / "saves"

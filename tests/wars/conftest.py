@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.wars.war import LONG_WARS, LONGEST_WARS, War, long_war
+from tests.wars.war import LONG_WARS, War, long_war
 
 SEEDS = {"barbarossa": 53, "case_blue": 45, "zitadelle": 47}
 """Seeds with which each thing that the calendar brings is seen in all three wars."""
@@ -10,8 +10,7 @@ SEEDS = {"barbarossa": 53, "case_blue": 45, "zitadelle": 47}
 
 def marks_of(name: str) -> list[pytest.MarkDecorator]:
     """All tests of one war run in one process, so that it is played once."""
-    together = pytest.mark.xdist_group(name)
-    return [together, pytest.mark.thorough] if name in LONGEST_WARS else [together]
+    return [pytest.mark.xdist_group(name), pytest.mark.thorough]
 
 
 @pytest.fixture(params=[pytest.param(name, marks=marks_of(name)) for name in LONG_WARS], scope="session")

@@ -10,7 +10,7 @@ from wir.rules.tables import AUTOMATIC_END, AXIS_DECISIVE
 from wir.rules.victory import result_level
 
 WALKOVERS = [
-    ("barbarossa", Side.AXIS),
+    pytest.param("barbarossa", Side.AXIS, marks=pytest.mark.thorough),
     pytest.param("zitadelle", Side.SOVIET, marks=pytest.mark.thorough),
     pytest.param("case_blue", Side.SOVIET, marks=pytest.mark.slow),
     pytest.param("case_blue", Side.AXIS, marks=pytest.mark.slow),
