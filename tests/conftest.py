@@ -7,7 +7,9 @@ import gc
 import os
 import signal
 import sys
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
@@ -34,19 +36,22 @@ _GARBAGE = 50_000
 
 gc.set_threshold(_GARBAGE)  # from here on, as reading thousands of tests makes most of all
 
-LONGEST = (
-    "tests/soak",
-    "tests/fuzz",
-    "tests/kills",
+SINGLE = (
     "tests/wars",
-    "tests/tui",
+    "tests/ai/test_efforts",
+    "tests/tui/test_hints",
+    "tests/tui/test_frames",
+    "tests/kills",
+    "tests/saves/test_hostile",
+    "tests/fuzz",
+    "tests/soak",
     "tests/serve",
     "tests/lab",
-    "tests/ai",
-    "tests/cli",
-    "tests/saves/test_hostile",
 )
-"""What takes long, in single tests or in waiting."""
+"""Where single tests take long, or wait; the longest first."""
+
+LONGEST = (*SINGLE, "tests/tui", "tests/cli", "tests/ai")
+"""What takes long, in the order in which it is begun."""
 
 
 class ByFile(LoadGroupScheduling):
@@ -54,7 +59,7 @@ class ByFile(LoadGroupScheduling):
 
     def _split_scope(self, nodeid: str) -> str:
         group = super()._split_scope(nodeid)
-        return group if group != nodeid or nodeid.startswith(LONGEST) else nodeid.partition("::")[0]
+        return group if group != nodeid or nodeid.startswith(SINGLE) else nodeid.partition("::")[0]
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> ByFile | None:
@@ -103,13 +108,35 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items if properties.run["thorough"] else ():
         if item.get_closest_marker("again") is not None:
             item.add_marker("thorough")
-    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
+    items.sort(key=lambda item: next((n for n, name in enumerate(LONGEST) if item.nodeid.startswith(name)), 99))
 
 
-def pytest_collection_finish() -> None:
+def pytest_collection_finish(session: pytest.Session) -> None:
     """Thousands of tests stay to the end: the collector of garbage need not look at them again and again."""
     gc.collect()
     gc.freeze()
+    if hasattr(session.config, "workerinput"):
+        _tell_less(session.config)
+
+
+def _tell_less(config: pytest.Config) -> None:
+    """Has a worker tell once of a test that passes, not four times: its beginning, and how it was set up and left.
+
+    That took as long as many a test itself, and nobody asks for it but by these options.
+    """
+    if config.getoption("durations") is not None or config.getoption("verbose") > 0 or config.getoption("xmlpath"):
+        return
+    for told in (
+        *config.hook.pytest_runtest_logstart.get_hookimpls(),
+        *config.hook.pytest_runtest_logreport.get_hookimpls(),
+    ):
+        if type(told.plugin).__name__ == "WorkerInteractor":  # of xdist
+            told.function = partial(_less, told.function)
+
+
+def _less(tell: Callable[..., None], told: pytest.TestReport | str, *_: object) -> None:
+    if isinstance(told, pytest.TestReport) and (told.when == "call" or not told.passed):
+        tell(told)
 
 
 def pytest_sessionfinish() -> None:

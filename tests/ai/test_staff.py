@@ -38,9 +38,14 @@ def week() -> State:
     return game.state
 
 
-def test_the_whole_proposal_is_what_the_commander_would_order(week: State) -> None:
-    lines = proposal(view(week, Side.AXIS))
-    orders, lapsed = agreed(view(week, Side.AXIS), lines)
+@pytest.fixture(scope="module")
+def plan(week: State) -> tuple[Proposed, ...]:
+    """The staff's plan for that phase."""
+    return proposal(view(week, Side.AXIS))
+
+
+def test_the_whole_proposal_is_what_the_commander_would_order(week: State, plan: tuple[Proposed, ...]) -> None:
+    orders, lapsed = agreed(view(week, Side.AXIS), plan)
     assert [str(order) for order in orders if not isinstance(order, Plot)]
     assert sorted(map(str, orders)) == sorted(orders_for(week))
     assert not lapsed
@@ -53,27 +58,26 @@ def test_nothing_is_given_before_it_is_accepted(week: State) -> None:
     assert known == before
 
 
-def test_what_orders_do_is_foreseen_as_the_game_carries_it_out(week: State) -> None:
+def test_what_orders_do_is_foreseen_as_the_game_carries_it_out(week: State, plan: tuple[Proposed, ...]) -> None:
     known, game = view(week, Side.AXIS), Game(week)
-    for order in agreed(known, proposal(known))[0]:
+    for order in agreed(known, plan)[0]:
         known = carried_out(known, order)
         game.submit(order)
     assert known == game.view(Side.AXIS)
 
 
-def test_attacks_have_a_forecast_and_whoever_rests_has_no_orders(week: State) -> None:
-    lines = proposal(view(week, Side.AXIS))
-    attacks = [line for line in lines if line.task is Task.ATTACK]
+def test_attacks_have_a_forecast_and_whoever_rests_has_no_orders(week: State, plan: tuple[Proposed, ...]) -> None:
+    attacks = [line for line in plan if line.task is Task.ATTACK]
     assert attacks
     stopped = [line for line in attacks if line.forecast is None]
     assert all(line.why.count("no room for") == len(line.groups) for line in stopped)
     assert all(line.forecast.target == line.at for line in attacks if line.forecast is not None)
     assert len(stopped) < len(attacks) // 5
-    resting = [line for line in lines if line.task is Task.REST]
+    resting = [line for line in plan if line.task is Task.REST]
     assert resting
     assert not any(line.orders for line in resting)
     own = {group.id for group in view(week, Side.AXIS).groups_of(Side.AXIS)}
-    assert own <= {number for line in lines for number in line.groups}
+    assert own <= {number for line in plan for number in line.groups}
 
 
 @pytest.mark.parametrize("near", [(), (army(90, (14, 2), 10), army(2, (14, 1), 300))], ids=["quiet", "attack"])
@@ -137,17 +141,18 @@ def test_an_evacuation_is_proposed_with_its_reason_for_it_cannot_be_taken_back()
     assert line.why == "the factories of Works are taken down: the enemy threatens the city"
 
 
-def test_a_line_that_is_no_longer_allowed_lapses_whole_and_the_others_stand(week: State) -> None:
+def test_a_line_that_is_no_longer_allowed_lapses_whole_and_the_others_stand(
+    week: State, plan: tuple[Proposed, ...]
+) -> None:
     known = view(week, Side.AXIS)
-    lines = proposal(known)
-    (attack,) = [line for line in lines if line.task is Task.ATTACK][:1]
+    (attack,) = [line for line in plan if line.task is Task.ATTACK][:1]
     number = attack.groups[0]
     spent = replace(known.groups[number], moved=1)
     known.groups[number] = spent
-    orders, lapsed = agreed(known, lines)
+    orders, lapsed = agreed(known, plan)
     assert [each.line for each in lapsed if number in each.line.groups] == [attack]
     assert not set(attack.orders) & set(orders)
-    assert len(orders) == sum(len(line.orders) for line in lines) - sum(len(each.line.orders) for each in lapsed)
+    assert len(orders) == sum(len(line.orders) for line in plan) - sum(len(each.line.orders) for each in lapsed)
 
 
 @pytest.mark.rule("6.5")
@@ -228,11 +233,10 @@ def test_what_several_groups_are_given_is_told_of_several(filled: dict[Task, Pro
     assert filled[Task.REPLACEMENTS].why == "fill worn units"
 
 
-def test_whoever_holds_by_order_or_has_orders_is_left_alone(week: State) -> None:
+def test_whoever_holds_by_order_or_has_orders_is_left_alone(week: State, plan: tuple[Proposed, ...]) -> None:
     known = view(week, Side.AXIS)
-    lines = proposal(known)
-    marching = next(line for line in lines if line.task is Task.MARCH)
-    attacking = next(line for line in lines if line.task is Task.ATTACK and len(line.groups) > 1)
+    marching = next(line for line in plan if line.task is Task.MARCH)
+    attacking = next(line for line in plan if line.task is Task.ATTACK and len(line.groups) > 1)
     game = Game(week.copy())
     game.submit(HOLDS.keeping(known, {number: stay(known) for number in (*marching.groups, *attacking.groups[1:])}))
     game.submit(next(order for order in attacking.orders if isinstance(order, Plot)))

@@ -122,6 +122,7 @@ assert not loaded, loaded
     assert ended.returncode == 0, ended.stderr
 
 
+@pytest.mark.thorough
 def test_the_screen_is_only_imported_for_the_screen() -> None:
     code = """
 import sys
@@ -148,11 +149,11 @@ def test_a_closed_pipe_is_quiet(shell: Callable[..., subprocess.CompletedProcess
 @pytest.mark.parametrize(
     "words",
     [
-        "show smolensk",
         "--help",
         *(
             pytest.param(words, marks=pytest.mark.thorough)
             for words in (
+                "show smolensk",
                 "show smolensk --json",
                 "play smolensk --plain",
                 "do smolensk",
@@ -277,14 +278,19 @@ def test_a_line_about_an_error_has_at_most_two_hundred_characters(words: list[st
 @pytest.mark.parametrize(
     ("words", "closed", "code"),
     [
-        pytest.param("do smolensk", "<&-", 0, marks=pytest.mark.thorough),
         ("odds", "<&-", 2),
-        pytest.param("play smolensk --plain", "<&-", 0, marks=pytest.mark.thorough),
-        ("play smolensk --plain", "<&- >&-", 0),
-        ("", "<&-", 2),
         ("", "<&- >&- 2>&-", 2),
-        pytest.param("show smolensk", "<&- >&-", 0, marks=pytest.mark.thorough),
-        ("show smolensk", "<&- >&- 2>&-", 0),
+        *(
+            pytest.param(*case, marks=pytest.mark.thorough)
+            for case in (
+                ("do smolensk", "<&-", 0),
+                ("play smolensk --plain", "<&-", 0),
+                ("play smolensk --plain", "<&- >&-", 0),
+                ("", "<&-", 2),
+                ("show smolensk", "<&- >&-", 0),
+                ("show smolensk", "<&- >&- 2>&-", 0),
+            )
+        ),
     ],
 )
 def test_closed_streams_are_empty_ones(words: str, closed: str, code: int) -> None:
@@ -298,7 +304,10 @@ def test_closed_streams_are_empty_ones(words: str, closed: str, code: int) -> No
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
-@pytest.mark.parametrize("module", ["click", "wir.match.positions", "wir.plain.game"])
+@pytest.mark.parametrize(
+    "module",
+    ["click", *(pytest.param(name, marks=pytest.mark.thorough) for name in ("wir.match.positions", "wir.plain.game"))],
+)
 def test_ctrl_c_is_quiet_while_modules_are_loaded(module: str) -> None:
     code = f"""
 import os, signal, sys

@@ -266,6 +266,7 @@ def wir(saves: Path, lines: str, *words: str) -> subprocess.CompletedProcess[str
     )
 
 
+@pytest.mark.thorough
 def test_the_command_plays_piped_lines_and_resumes_them(tmp_path: Path) -> None:
     ran = wir(tmp_path, "end\nnote half way\n", "play", "smolensk", "--plain", "--seed", "1", "--save", "war")
     assert (ran.returncode, ran.stderr) == (0, "")

@@ -66,7 +66,9 @@ DAMAGE = [
 ]
 
 
-@pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize(
+    "name", ["smolensk", *(pytest.param(name, marks=pytest.mark.thorough) for name in ("case_blue", "zitadelle"))]
+)
 @pytest.mark.parametrize("case", DAMAGE, ids=lambda case: str(case[2])[:40])
 def test_damage_is_explained(tmp_path: Path, name: str, case: tuple[str, str, str]) -> None:
     pattern, new, message = case

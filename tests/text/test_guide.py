@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -44,6 +45,24 @@ def follow(table: Table, step: GuideStep) -> None:
     assert table.step != step, f"{step.id} is not done by what it says"
 
 
+@dataclass
+class Followed:
+    """The guided week, played once as the guide says: its table at the end, and what each step told when it came."""
+
+    table: Table
+    told: dict[GuideStep, tuple[str, str]] = field(default_factory=dict)
+
+
+@cache
+def followed() -> Followed:
+    found = Followed(beginning())
+    while (step := found.table.step) is not None:
+        view = found.table.view
+        found.told[step] = step.on_screen(view, lambda name: f"<{name}>"), "".join(step.to_type(view))
+        follow(found.table, step)
+    return found
+
+
 @pytest.mark.parametrize("seed", [1, pytest.param(7, marks=pytest.mark.thorough)])
 def test_typing_what_the_guide_says_leads_through_every_step_in_order(seed: int) -> None:
     table = beginning("computer", seed)
@@ -57,18 +76,14 @@ def test_typing_what_the_guide_says_leads_through_every_step_in_order(seed: int)
 
 
 def test_the_week_played_by_the_guide_has_an_attack_together_that_drives_somebody_out() -> None:
-    table = beginning()
-    while (step := table.step) is not None:
-        follow(table, step)
-    attacks = [event for event in table.report if event.type == "attacked"]
+    attacks = [event for event in followed().table.report if event.type == "attacked"]
     assert any(len(event.facts["attackers"]) > 1 and event.facts["driven_out"] for event in attacks)
 
 
 def test_every_kind_of_order_of_a_week_is_given_once() -> None:
-    table = beginning()
-    while (step := table.step) is not None:
-        follow(table, step)
-    given = {str(entry.order).split()[0] for entry in table.match.game.journal if entry.phase.side is Side.AXIS}
+    given = {
+        str(entry.order).split()[0] for entry in followed().table.match.game.journal if entry.phase.side is Side.AXIS
+    }
     assert {"AIR", "LAY", "DEPOT", "REPLACE", "PLOT", "MOVE", "RAIL", "STRIKE", "END"} <= given
 
 
@@ -149,13 +164,9 @@ def test_steps_for_which_there_is_no_order_are_passed_over() -> None:
 
 @pytest.mark.parametrize("step", first_week().steps, ids=lambda step: step.id)
 def test_every_step_is_short_and_leaves_no_brace_open(step: GuideStep) -> None:
-    table = beginning()
-    while (current := table.step) is not None and current != step:
-        follow(table, current)
-    assert current == step
     assert len(step.text) <= 420
-    shown = step.on_screen(table.view, lambda name: f"<{name}>")
-    assert not set("{}") & set(shown + step.title + step.text + "".join(step.to_type(table.view)))
+    shown, typed = followed().told[step]
+    assert not set("{}") & set(shown + step.title + step.text + typed)
     assert all(f"<{name}>" in shown for name in step.keys)
 
 
