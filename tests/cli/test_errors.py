@@ -137,6 +137,7 @@ assert "textual" not in sys.modules
     assert ended.returncode == 0, ended.stderr
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes of a shell")
 def test_a_closed_pipe_is_quiet(shell: Callable[..., subprocess.CompletedProcess[str]]) -> None:
     code = f"{sys.executable} -m wir.cli show barbarossa --json | head -c 10"

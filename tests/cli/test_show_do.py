@@ -150,6 +150,7 @@ def test_a_position_built_by_hand(wir: Wir, tmp_path: Path) -> None:
     assert result.stdout.splitlines() == ["MOVE 80 1: moved", "MOVE 81 1: refused: there is no combat group 81 (§4.1)"]
 
 
+@pytest.mark.thorough
 def test_a_script_can_read_each_answer_before_its_next_order() -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "wir.cli", "do", "barbarossa", "--json"],

@@ -54,18 +54,26 @@ def war_on(day: date, weather: Weather, phase: Phase) -> State:
     )
 
 
+FEW = [*DAYS[::6], LAST_DAY]
+"""One of each month."""
+
+some_days = pytest.mark.parametrize("days", [FEW, pytest.param(DAYS, marks=pytest.mark.thorough)], ids=["few", "many"])
+
+
+@some_days
 @pytest.mark.rule("8.5")
-def test_a_week_may_begin_and_end_on_every_day_of_the_war() -> None:
+def test_a_week_may_begin_and_end_on_every_day_of_the_war(days: list[date]) -> None:
     weathers = tuple(Weather)
-    for n, day in enumerate(DAYS):
+    for n, day in enumerate(days):
         state, events = execute(war_on(day, weathers[n % len(weathers)], Phase.EXECUTION))
         assert len(events_of(events, "produced")) == len(SIDES), day
         assert state.ending is not None or state.date == day + timedelta(days=7)
 
 
+@some_days
 @pytest.mark.rule("4.9")
-def test_each_side_may_give_orders_and_look_ahead_on_every_day() -> None:
-    for day in DAYS:
+def test_each_side_may_give_orders_and_look_ahead_on_every_day(days: list[date]) -> None:
+    for day in days:
         for phase, side in ((Phase.AXIS_ADJUSTMENT, Side.AXIS), (Phase.SOVIET_ADJUSTMENT, Side.SOVIET)):
             state = war_on(day, Weather.COLD, phase)
             assert any(True for _ in legal_orders(state, "BUILD")), day

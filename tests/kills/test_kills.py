@@ -36,7 +36,7 @@ def killed(name: str, kills: int, first: int) -> tuple[int, int]:
 
 @needs_kill
 @pytest.mark.parametrize(
-    ("name", "share"), [("scripted", 4), *(pytest.param(name, 1, marks=pytest.mark.thorough) for name in PLAYERS)]
+    ("name", "share"), [("scripted", 10), *(pytest.param(name, 1, marks=pytest.mark.thorough) for name in PLAYERS)]
 )
 def test_no_order_is_lost_when_a_program_is_killed(name: str, share: int) -> None:
     wanted = SHARES[name] // share

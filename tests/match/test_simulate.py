@@ -99,9 +99,8 @@ def test_who_cannot_be_found_does_not_play(scenario: Scenario) -> None:
         simulate(scenario, Setup(axis="napoleon"))
 
 
-@pytest.mark.parametrize(
-    "hash_seed", ["4711", *(pytest.param(seed, marks=pytest.mark.thorough) for seed in ("0", "1"))]
-)
+@pytest.mark.thorough
+@pytest.mark.parametrize("hash_seed", ["4711", "0"])
 def test_the_digest_does_not_hang_on_the_hash_seed(hash_seed: str, scenario: Scenario) -> None:
     code = (
         "from tests.saves.wars import small_war; from wir.match.simulate import Setup, simulate;"
@@ -119,6 +118,7 @@ def test_the_digest_does_not_hang_on_the_hash_seed(hash_seed: str, scenario: Sce
     assert ended.stdout.strip() == simulate(scenario, RANDOM).plain()["digest"]
 
 
+@pytest.mark.thorough
 def test_a_commander_that_ends_its_process_is_named_in_one_line(scenario: Scenario) -> None:
     setup = Setup(turns=1, axis="tests.match.commanders:Deserter", soviet="hold")
     with pytest.raises(LostProcessError) as lost:

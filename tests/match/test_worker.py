@@ -65,6 +65,7 @@ def test_a_dead_process_is_told_and_the_phase_can_be_played_again(worker: Worker
     assert len(match.game.given) == 4
 
 
+@pytest.mark.thorough
 def test_an_iteration_given_up_does_not_spill_into_the_next(worker: Worker, war: Game) -> None:
     orders = worker.orders("tests.match.commanders:Noted", war.state)
     assert str(next(orders)).startswith("NOTE 0")
@@ -89,6 +90,7 @@ def test_it_leaves_the_processor_to_the_keys(worker: Worker, war: Game) -> None:
     orders.close()
 
 
+@pytest.mark.thorough
 def test_it_may_play_one_scenario_after_the_other(worker: Worker, war: Game) -> None:
     for state in (war.state, Game.new(load_scenario("smolensk"), seed=1).state, war.state):
         here, there = Match(Game(state)), Match(Game(state))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.kit import play
 from tests.model.full import war
-from tests.properties import examples
+from tests.properties import ANY, examples
 from wir.engine.game import Game
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
@@ -148,8 +148,8 @@ def test_what_is_no_object_is_no_state(whole: Any) -> None:
 
 
 junk = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(ANY, max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(ANY, max_size=5), inner, max_size=3),
     max_leaves=5,
 )
 

@@ -26,12 +26,13 @@ hexes = st.builds(Hex, st.integers(0, 12), st.integers(0, 12))
 choices = st.lists(places, max_size=6).map(tuple)
 routes = st.lists(st.integers(1, 6), max_size=12).map(tuple)
 names = st.sampled_from(CITIES)
-plots = st.from_regex(r"[1-6][SB]?|0?[1-6][SB]?|[1-6]{2}[SB]?", fullmatch=True) | st.just("")
-printable = st.characters(codec="utf-8", categories=("L", "N", "P", "S"))
+ascii_ = st.characters(max_codepoint=127)
+plots = st.from_regex(r"[1-6][SB]?|0?[1-6][SB]?|[1-6]{2}[SB]?", fullmatch=True, alphabet=ascii_) | st.just("")
+printable = st.characters(categories=("L", "N", "P", "S"))
 words = st.text(printable, min_size=1, max_size=30)
 notes = st.text(st.one_of(printable, st.just(" ")), min_size=1, max_size=60).map(str.strip).filter(bool)
 
-keys = st.from_regex(r"[a-z][a-z0-9._]{0,39}", fullmatch=True)
+keys = st.from_regex(r"[a-z][a-z0-9._]{0,39}", fullmatch=True, alphabet=ascii_)
 asides = st.just("") | notes.filter(lambda text: text != "-")
 
 BY_NAME: dict[str, st.SearchStrategy[Any]] = {

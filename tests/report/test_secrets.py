@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -31,9 +32,15 @@ def with_other_secrets(side: Side) -> State:
     return state
 
 
+@cache
+def otherwise(enemy: Side) -> Game:
+    """The war with other secrets of one side."""
+    return smolensk_from(with_other_secrets(enemy), *FIFTH_WEEK)
+
+
 @pytest.mark.parametrize("side", list(Side))
 def test_what_the_enemy_hides_changes_nothing_in_a_sides_report(side: Side, running: Game) -> None:
-    other = smolensk_from(with_other_secrets(side.enemy), *FIFTH_WEEK)
+    other = otherwise(side.enemy)
     assert other.digest() != running.digest()
     one, two = (contents(record_of(game, side)) for game in (running, other))
     assert html(one) == html(two)
@@ -42,7 +49,7 @@ def test_what_the_enemy_hides_changes_nothing_in_a_sides_report(side: Side, runn
 
 @pytest.mark.parametrize("side", list(Side))
 def test_what_the_enemy_hides_changes_nothing_in_a_sides_history(side: Side, running: Game) -> None:
-    other = smolensk_from(with_other_secrets(side.enemy), *FIFTH_WEEK)
+    other = otherwise(side.enemy)
     one, two = (Chronicle(Past(game), side) for game in (running, other))
     assert [one.week(number) for number in range(1, 6)] == [two.week(number) for number in range(1, 6)]
     both = Chronicle(Past(other), None)

@@ -101,7 +101,9 @@ def attacked_at(odds: Fraction, **marks: object) -> State:
 
 
 @pytest.mark.rule("7.7")
-@pytest.mark.parametrize("odds", ["1.2", "1.5", "2", "2.5"])
+@pytest.mark.parametrize(
+    "odds", ["1.5", *(pytest.param(odds, marks=pytest.mark.thorough) for odds in ("1.2", "2", "2.5"))]
+)
 def test_defenders_retreat_as_often_as_the_odds_say(odds: str) -> None:
     state = attacked_at(Fraction(odds))
     chance = assess(battle_at(state, TARGET, [state.groups[12]])).retreat_chance / 100

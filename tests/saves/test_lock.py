@@ -95,6 +95,7 @@ def test_the_second_program_is_told_which_has_the_game_open_and_the_first_plays_
         assert recovered(file).game.digest() == digest
 
 
+@pytest.mark.thorough
 def test_the_list_of_saved_games_tells_which_is_open_in_another_program(file: Path) -> None:
     with other_program(file) as process:
         [entry] = listed(file.parent)
@@ -109,6 +110,7 @@ def test_the_list_of_saved_games_tells_which_is_open_in_another_program(file: Pa
     assert recovered(file).game.digest() == digest
 
 
+@pytest.mark.thorough
 def test_nobody_else_writes_a_save_that_is_being_played(file: Path) -> None:
     with other_program(file) as process:
         with pytest.raises(BarredError):

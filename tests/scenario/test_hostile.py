@@ -71,9 +71,9 @@ def test_a_folder_and_a_missing_file_are_refused_in_words(tmp_path: Path) -> Non
 
 
 def test_every_value_of_a_wrong_kind_is_refused_in_words(tmp_path: Path) -> None:
-    text = (scenario_folder() / "barbarossa.toml").read_text("utf-8")
-    (tmp_path / "russia.toml").write_bytes((scenario_folder() / "russia.toml").read_bytes())
-    keys = ("title", "map", "start", "weather", "infantry", "last_week", "AXIS", "Kiev", "axis_handicap")
+    text = (scenario_folder() / "smolensk.toml").read_text("utf-8")
+    (tmp_path / "dnieper.toml").write_bytes((scenario_folder() / "dnieper.toml").read_bytes())
+    keys = ("title", "map", "start", "weather", "infantry", "last_week", "AXIS", "Minsk", "soviet_handicap")
     for key in keys:
         line = next(line for line in text.splitlines() if line.startswith(f"{key} = "))
         for wrong in WRONG:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.properties import ANY
 from wir.model.groups import Kind
 from wir.model.sides import Side
 from wir.model.units import Unit, UnitType
@@ -48,7 +49,7 @@ def test_a_designation_that_would_break_the_lists_is_refused() -> None:
         read_unit("Panzerlehrdivision PZ 120/85/5")
 
 
-@given(st.text())
+@given(st.text(ANY))
 def test_any_text_is_a_unit_or_a_reason(line: str) -> None:
     try:
         assert read_unit(line).designation

@@ -393,7 +393,8 @@ async def test_the_score_is_shown_at_the_end_and_the_map_once_more(tmp_path: Pat
         assert isinstance(app.screen, TitleScreen)
 
 
-@pytest.mark.parametrize("pace", [pytest.param(Pace.FAST, marks=pytest.mark.thorough), Pace.INSTANT])
+@pytest.mark.thorough
+@pytest.mark.parametrize("pace", [Pace.FAST, Pace.INSTANT])
 async def test_a_film_that_a_page_covers_when_it_ends_does_not_end_again(tmp_path: Path, pace: Pace) -> None:
     async with running(tmp_path, hot_seat(), config=Config(palette="true", pace=pace)) as (app, pilot):
         for _ in range(6):
@@ -486,6 +487,7 @@ async def test_a_question_longer_than_the_screen_is_seen_whole_and_the_map_stays
         assert seen(app).splitlines() == before
 
 
+@pytest.mark.thorough
 async def test_the_tints_of_the_mode_at_hand_are_explained_beside_the_map(tmp_path: Path) -> None:
     async with running(tmp_path, hot_seat(), (200, 60)) as (app, pilot):
         await press(pilot, "space e y space e y p")

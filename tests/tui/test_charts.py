@@ -79,6 +79,7 @@ def test_the_charts_are_turned_like_pages() -> None:
     assert player.popup() == ""
 
 
+@pytest.mark.thorough
 def test_the_plotting_library_is_not_loaded_for_the_table() -> None:
     program = "import sys, wir.tui.play; print([name for name in sys.modules if 'plotext' in name])"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)

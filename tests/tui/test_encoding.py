@@ -12,14 +12,10 @@ if sys.platform == "win32":
 
 from tests.tui.terminal import terminal
 
+pytestmark = pytest.mark.thorough
 
-@pytest.mark.parametrize(
-    "environment",
-    [
-        {"LC_ALL": "C", "PYTHONIOENCODING": ""},
-        pytest.param({"PYTHONIOENCODING": "latin-1"}, marks=pytest.mark.thorough),
-    ],
-)
+
+@pytest.mark.parametrize("environment", [{"LC_ALL": "C", "PYTHONIOENCODING": ""}, {"PYTHONIOENCODING": "latin-1"}])
 def test_the_screen_is_in_ascii_where_the_terminal_has_no_more(tmp_path: Path, environment: dict[str, str]) -> None:
     with terminal(tmp_path, "play", "smolensk", "--seed", "1", **environment) as shown:
         shown.sees("week 1", "Menu")
@@ -28,7 +24,6 @@ def test_the_screen_is_in_ascii_where_the_terminal_has_no_more(tmp_path: Path, e
         assert "\\u" not in shown.text
 
 
-@pytest.mark.thorough
 def test_another_terminal_gets_the_signs(tmp_path: Path) -> None:
     with terminal(tmp_path, "play", "smolensk", "--seed", "1", LC_ALL="C.UTF-8") as shown:
         shown.sees("week 1", "Menu")

@@ -165,6 +165,7 @@ def test_the_table_stays_hidden_behind_the_curtain_in_a_window_of_another_size(t
         assert "ADJUST" not in shown.text
 
 
+@pytest.mark.thorough
 def test_a_scroll_sends_the_lines_that_come_into_sight_and_what_stands_beside(tmp_path: Path) -> None:
     with forked_terminal(tmp_path, *PLAYED, size=(120, 40)) as shown:
         shown.sees("Divide")

@@ -266,7 +266,7 @@ def test_the_reason_for_a_march_tells_which_guns_go_back_to_the_pool() -> None:
         assert (", 60 guns go back to the pool." in "".join(proposal_sentences(view, [line]))) is is_told
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("size", [(80, 24), pytest.param((120, 40), marks=pytest.mark.thorough)])
 async def test_the_plan_is_accepted_on_the_whole_screen(size: tuple[int, int], tmp_path: Path) -> None:
     game = NewGame("smolensk", seed=1, axis="human", soviet="hold")
     async with running(tmp_path, game, size) as (app, pilot):

@@ -40,7 +40,7 @@ def test_a_strange_context_is_refused() -> None:
         help_page("weather machine", 40)
 
 
-@pytest.mark.parametrize("width", [18, 31, 60])
+@pytest.mark.parametrize("width", [18, *(pytest.param(width, marks=pytest.mark.thorough) for width in (31, 60))])
 def test_every_page_of_the_rules_keeps_to_its_width(width: int) -> None:
     lines = [spans for each in all_paragraphs() for spans in paragraph_page(each.number, width)]
     lines += [spans for each in all_rulings() for spans in ruling_page(each.number, width)]
