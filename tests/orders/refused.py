@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -19,6 +20,7 @@ from wir.model.state import Ending, Options, State
 from wir.model.terrain import Sea
 from wir.model.weather import Weather
 from wir.orders import parse_order
+from wir.orders.base import Order
 from wir.orders.catalogue import OrderError
 
 CITIES = ("Leningrad", "Brest", "Riga", "Odessa", "Nowhere")
@@ -151,15 +153,26 @@ def refusals(sort: str) -> Iterator[str]:
     found: set[str] = set()
     for phase, vary in product(phases, VARIATIONS):
         state = vary(position(phase))
-        for text in dict.fromkeys(orders(templates)):
-            try:
-                refusal = parse_order(text).check(state)
-            except OrderError as error:
-                found.add(f"{text.split()[0]}: unread: {said(str(error))}")
+        for text, order in read(tuple(templates)).items():
+            if isinstance(order, str):
+                found.add(f"{text.split()[0]}: unread: {order}")
                 continue
+            refusal = order.check(state)
             if refusal is not None:
                 found.add(f"{text.split()[0]}: {said(str(refusal))}")
     yield from sorted(found)
+
+
+@cache
+def read(templates: tuple[str, ...]) -> dict[str, Order | str]:
+    """The orders that templates stand for by their text; of what is none, what is said of it."""
+    found: dict[str, Order | str] = {}
+    for text in orders(templates):
+        try:
+            found[text] = parse_order(text)
+        except OrderError as error:
+            found[text] = said(str(error))
+    return found
 
 
 def orders(templates: Sequence[str]) -> Iterator[str]:

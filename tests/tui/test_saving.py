@@ -68,7 +68,14 @@ async def test_a_game_that_is_open_elsewhere_can_be_looked_on_at(tmp_path: Path)
     match.close()
 
 
-@pytest.mark.parametrize("keys", ["ctrl+q l 1", "ctrl+q c 1", "ctrl+q c 2", "ctrl+q n x enter", "ctrl+q r y", "w"])
+@pytest.mark.parametrize(
+    "keys",
+    [
+        "ctrl+q c 1",
+        "ctrl+q n x enter",
+        *(pytest.param(keys, marks=pytest.mark.thorough) for keys in ("ctrl+q l 1", "ctrl+q c 2", "ctrl+q r y", "w")),
+    ],
+)
 async def test_no_key_changes_a_game_that_is_looked_on_at(keys: str, tmp_path: Path) -> None:
     match = elsewhere(tmp_path)
     async with running(tmp_path, Resume(looks_on=True), SMALL) as (app, pilot):
@@ -135,7 +142,9 @@ async def test_leaving_a_game_lets_it_be_taken_up_again(tmp_path: Path) -> None:
 # The disk
 
 
-@pytest.mark.parametrize("text", ["LEVEL 2", "undo", "redo"])
+@pytest.mark.parametrize(
+    "text", ["LEVEL 2", *(pytest.param(text, marks=pytest.mark.thorough) for text in ("undo", "redo"))]
+)
 async def test_a_folder_that_is_gone_is_told_at_the_next_order_with_another_place(text: str, tmp_path: Path) -> None:
     saves = tmp_path / "saves"
     async with running(saves, NewGame("smolensk", seed=1, name="war"), SMALL) as (app, pilot):
