@@ -73,7 +73,6 @@ def test_ten_thousand_weeks_of_each_month_bring_the_printed_weather(month: int) 
         assert found[weather] / 10_000 == pytest.approx(PRINTED[month].get(weather, 0) / 100, abs=0.015)
 
 
-@pytest.mark.thorough
 @pytest.mark.rule("8.4")
 def test_ten_thousand_weeks_of_the_first_winter() -> None:
     found = weeks(date(1942, 1, 11))

@@ -29,9 +29,6 @@ LONG_WARS: dict[str, tuple[int, Player, Player]] = {
 }
 """The level of each scenario's long war, and who plays the Axis and the Soviets."""
 
-LONGEST_WARS = ("barbarossa", "case_blue")
-"""Those that are played only with `-m thorough`."""
-
 
 @dataclass(slots=True)
 class War:
