@@ -42,11 +42,11 @@ class Deserter:
 
 @pytest.fixture
 def scheduler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """The address of a scheduler with three workers, each a process."""
+    """The address of a scheduler with two workers, each a process."""
     monkeypatch.setenv(FLAG, str(tmp_path / "deserted"))
     distributed = import_module("distributed")
     with distributed.LocalCluster(
-        n_workers=3, threads_per_worker=1, processes=True, dashboard_address=":0"
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0"
     ) as machines:
         yield machines.scheduler_address
 

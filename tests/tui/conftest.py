@@ -10,8 +10,12 @@ from pathlib import Path
 import pytest
 
 from wir.ai.staff import Proposed, proposal
+from wir.estimates.forecast import Beliefs, beliefs_of
+from wir.estimates.outlook import Outlook
+from wir.estimates.todo import Todo, todo
 from wir.model.plain import to_plain
 from wir.model.view import View
+from wir.text import sight
 from wir.tui.frames import CellScreen
 from wir.tui.modes import staff
 
@@ -58,3 +62,27 @@ def plans_kept(monkeypatch: pytest.MonkeyPatch) -> None:
         return _PLANS[found]
 
     monkeypatch.setattr(staff, "proposal", kept)
+
+
+@pytest.fixture
+def sights_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A side believes the same and has the same left to do, wherever it sees the same, at each key of a test."""
+    believed: list[tuple[View, Beliefs]] = []
+    left: list[tuple[View, Beliefs, list[Todo]]] = []
+
+    def beliefs_kept(view: View) -> Beliefs:
+        found = next((beliefs for seen, beliefs in believed if seen == view), None)
+        if found is None:
+            found = beliefs_of(view)
+            believed.append((view, found))
+        return found
+
+    def todo_kept(view: View, outlook: Outlook, beliefs: Beliefs) -> list[Todo]:
+        found = next((entries for seen, by, entries in left if by is beliefs and seen == view), None)
+        if found is None:
+            found = todo(view, outlook, beliefs)
+            left.append((view, beliefs, found))
+        return found
+
+    monkeypatch.setattr(sight, "beliefs_of", beliefs_kept)
+    monkeypatch.setattr(sight, "todo", todo_kept)

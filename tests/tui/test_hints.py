@@ -94,7 +94,7 @@ def test_bindings_that_share_a_place_share_their_word(keyed: type[Keyed]) -> Non
     assert [rank for rank, told in words.items() if rank and len(told) > 1] == []
 
 
-@pytest.mark.usefixtures("plans_kept")
+@pytest.mark.usefixtures("plans_kept", "sights_kept")
 @pytest.mark.parametrize(
     "place",
     [pytest.param(place, marks=[] if place in FEW else [pytest.mark.thorough]) for place in PLACES],
