@@ -7,9 +7,7 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from importlib import import_module
 from pathlib import Path
 
@@ -111,32 +109,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: next((n for n, name in enumerate(LONGEST) if item.nodeid.startswith(name)), 99))
 
 
-def pytest_collection_finish(session: pytest.Session) -> None:
+def pytest_collection_finish() -> None:
     """Thousands of tests stay to the end: the collector of garbage need not look at them again and again."""
     gc.collect()
     gc.freeze()
-    if hasattr(session.config, "workerinput"):
-        _tell_less(session.config)
-
-
-def _tell_less(config: pytest.Config) -> None:
-    """Has a worker tell once of a test that passes, not four times: its beginning, and how it was set up and left.
-
-    That took as long as many a test itself, and nobody asks for it but by these options.
-    """
-    if config.getoption("durations") is not None or config.getoption("verbose") > 0 or config.getoption("xmlpath"):
-        return
-    for told in (
-        *config.hook.pytest_runtest_logstart.get_hookimpls(),
-        *config.hook.pytest_runtest_logreport.get_hookimpls(),
-    ):
-        if type(told.plugin).__name__ == "WorkerInteractor":  # of xdist
-            told.function = partial(_less, told.function)
-
-
-def _less(tell: Callable[..., None], told: pytest.TestReport | str, *_: object) -> None:
-    if isinstance(told, pytest.TestReport) and (told.when == "call" or not told.passed):
-        tell(told)
 
 
 def pytest_sessionfinish() -> None:
