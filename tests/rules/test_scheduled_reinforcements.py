@@ -186,3 +186,4 @@ def test_the_enemy_sees_a_new_group_and_not_what_joins_it() -> None:
     told = brought(reserve(expected=units)).events
     assert len(told) == len(seen_by(told, Side.AXIS)) == 3
     assert [event.facts["group"] for event in seen_by(told, Side.SOVIET)] == [20]
+    assert [event.facts["joins"] for event in told] == [False, True, True]

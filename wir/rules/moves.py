@@ -41,8 +41,10 @@ def tell_arrival(
 ) -> None:
     """Tells of what comes onto the map or into the pools, and its own side alone which unit that is.
 
-    `who` is the number of the `group` that it is or joins, or of the `air` group, and whether it is of the `siberians`.
+    `who` is the number of the `group` that it is or `joins`, or of the `air` group, and whether it is of the
+    `siberians`.
     """
-    facts: dict[str, Any] = {"side": side, "group": None, "air": None, "at": at, "siberians": False, **who}
+    facts: dict[str, Any] = {"side": side, "group": None, "air": None, "at": at, "siberians": False, "joins": False}
+    facts |= who
     named = {"unit": None, "strength": None} if unit is None else {"unit": unit.name, "strength": unit.strength}
     change.tell("arrived", paragraph, *rulings, secrets={side: named}, only=only, **facts)

@@ -82,8 +82,9 @@ def _bring_in(change: Change, reinforcement: Reinforcement) -> bool:
     number = None if place is None else _settle(change, reinforcement, place)
     if place is None or number is None:
         return False
-    only = side if number in standing else None  # the enemy sees where groups stand, not what joins them (R170)
-    tell_arrival(change, side, place, "3.2", "R117", group=number, unit=reinforcement.unit, only=only)
+    joins = number in standing
+    only = side if joins else None  # the enemy sees where groups stand, not what joins them (R170)
+    tell_arrival(change, side, place, "3.2", "R117", group=number, joins=joins, unit=reinforcement.unit, only=only)
     return True
 
 

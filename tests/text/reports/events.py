@@ -280,9 +280,15 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ),
     (
         "arrived",
-        {"side": "AXIS", "group": 12, "at": [2, 3]},
+        {"side": "AXIS", "group": 12, "at": [2, 3], "joins": True},
         {"unit": "4 MTN", "strength": 57},
         "4 MTN, 57 points, joins  12  at Konigsberg 2,3",
+    ),
+    (
+        "arrived",
+        {"side": "AXIS", "group": 12, "at": [2, 3], "joins": False},
+        {"unit": "4 MTN", "strength": 57},
+        "4 MTN, 57 points, arrives at Konigsberg 2,3 as  12 ",
     ),
     (
         "arrived",

@@ -340,7 +340,9 @@ def _arrived(facts: Facts) -> Line:
         return line("Siberians arrive at ", facts.place(), " as ", facts.who())
     if not facts.word("unit"):  # the enemy is told of new groups alone (R170)
         return line("a reinforcement arrives at ", facts.place(), " as ", facts.who())
-    return line(f"{_unit(facts, '')}, joins ", facts.who(), " at ", facts.place())
+    if facts.get("joins"):
+        return line(f"{_unit(facts, '')}, joins ", facts.who(), " at ", facts.place())
+    return line(f"{_unit(facts, '')}, arrives at ", facts.place(), " as ", facts.who())
 
 
 def _redesignated(facts: Facts) -> Line:
