@@ -129,6 +129,11 @@ def test_what_the_staff_let_its_army_groups_do_is_told_with_what_came_of_it() ->
     told = text(facts(fought(battle()), led=led))
     assert "The staff led the south: two attacks, one of them won; air group 52 flew a strike." in told
     assert "The staff led Kleist: group 9 marched." in told
+    given_up = battle(defenders=(79, 80), driven=(79,), surrenders=(Surrender(79, SOVIET, Hex(7, 5), 90),))
+    told = text(facts(fought(given_up), led=led[1:2]))
+    assert "The staff led the south: one attack, not won." in told
+    told = text(facts(fought(given_up), led=led[:1]))
+    assert "The staff led the south: one attack, not won, though group 79 surrendered." in told
     without = front_page(facts(fought(battle())))
     led_page = front_page(facts(fought(battle()), led=led))
     assert len(led_page.matters) == len(without.matters) + 1  # a figure on the map each

@@ -205,11 +205,19 @@ def test_attacks_that_drove_some_of_the_defenders_out_were_not_in_vain(over: Gam
     record = record_of(over, None)
     held = replace(record.battles[0], side=Side.AXIS, defenders=(79, 82), driven=(), surrenders=())
     partly = replace(held, driven=(79,))
+    given_up = replace(held, driven=(82,), surrenders=(Surrender(82, Side.SOVIET, held.at, 90),))
+    theirs = replace(held, side=Side.SOVIET, defenders=(3, 4), destroyed=(3,))
     for battles_, words in (
         ([held], "The Axis attacked once and was beaten off."),
         ([held, held], "The Axis attacked twice in vain."),
-        ([partly], "The Axis attacked once and did not win the fight."),
-        ([held, partly], "The Axis attacked twice and won none of the fights."),
+        ([partly], "The Axis attacked once: group 79 was driven out, but others held."),
+        ([held, partly, partly], "The Axis attacked three times: group 79 was driven out, but others held."),
+        ([given_up], "The Axis attacked once: group 82 surrendered, but others held."),
+        (
+            [partly, theirs],
+            "The Axis attacked once: group 79 was driven out, but others held; the Soviets attacked "
+            "once: group 3 was destroyed, but no hex fell.",
+        ),
     ):
         assert week_text(replace(record.weeks[0], battles=battles_), record).startswith(words)
 

@@ -21,6 +21,7 @@ from wir.report.sentences import (
     captures_told,
     costliest,
     costliest_told,
+    fates,
     in_battle_of_them,
     lost_in_battle,
     surrenders_told,
@@ -267,11 +268,12 @@ def staff_sentences(facts: WeekFacts) -> Iterator[tuple[str, list[Hex]]]:
 def _parts(facts: WeekFacts, deeds: Sequence[Deed]) -> Iterator[str]:
     attacks = [deed for deed in deeds if deed.task == Task.ATTACK]
     if attacks:
-        won = sum(
-            any(b.at == d.at and b.side is facts.side and b.is_won for b in facts.fought.battles) for d in attacks
-        )
+        led = [[b for b in facts.fought.battles if b.at == deed.at and b.side is facts.side] for deed in attacks]
+        won = sum(any(battle.is_won for battle in made) for made in led)
+        fallen = [] if won else fates([battle for made in led for battle in made])
+        though = f", though {listed(fallen)}" if fallen else ""
         few = "won" if won == 1 == len(attacks) else "all won" if won == len(attacks) else f"{number(won)} of them won"
-        yield f"{counted(len(attacks), 'attack')}, {few if won else 'not won' if len(attacks) == 1 else 'none won'}"
+        yield f"{counted(len(attacks), 'attack')}, {few if won else 'not won' if len(attacks) == 1 else 'none won'}{though}"
     for task, done in (
         (Task.SEAL, "moved to close a pocket"),
         (Task.MARCH, "marched"),

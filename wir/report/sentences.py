@@ -43,6 +43,9 @@ _NO_ATTACK: Final = ("nobody attacked.", "neither side attacked.")
 _QUIET: Final = (*_NO_ATTACK, "the front was quiet.")
 """What is said where nobody fired a shot or flew either."""
 
+_OTHERS_HELD: Final = {Side.AXIS: "but others held", Side.SOVIET: "but no hex fell"}
+"""What is said of a side that drove out some defenders and won no fight; both stand in one sentence."""
+
 _MANY: Final = 3
 """From so many on there is no word such as `both`."""
 
@@ -115,8 +118,8 @@ def _fared(side: Side, made: Sequence[Battle]) -> str:
     """`the Axis attacked three times and won two of the fights`."""
     won = sum(battle.is_won for battle in made)
     attacked = f"{SIDE[side]} attacked {times(len(made))}"
-    if not won and any(battle.driven or battle.destroyed or battle.surrenders for battle in made):
-        return f"{attacked} and {'did not win the fight' if len(made) == 1 else 'won none of the fights'}"
+    if not won and (fallen := fates(made)):
+        return f"{attacked}: {listed(fallen)}, {_OTHERS_HELD[side]}"
     if not won:
         return f"{SIDE[side]} attacked once and {_were(side)} beaten off" if len(made) == 1 else f"{attacked} in vain"
     if won < len(made):
@@ -124,14 +127,25 @@ def _fared(side: Side, made: Sequence[Battle]) -> str:
     return f"{attacked} and won {('the fight', 'both fights')[won - 1] if won < _MANY else 'every fight'}"
 
 
+def fates(battles: Sequence[Battle]) -> list[str]:
+    """What became of the defenders who did not hold: `group 79 surrendered`, `groups 82 and 83 were driven out`."""
+    gone = [one.group for battle in battles for one in battle.surrenders if one.group in battle.defenders]
+    driven = [group for battle in battles for group in battle.driven if group not in gone]
+    lost = [group for battle in battles for group in battle.destroyed]
+    told = []
+    for met, one, many in (
+        (gone, "surrendered", "surrendered"),
+        (driven, "was driven out", "were driven out"),
+        (lost, "was destroyed", "were destroyed"),
+    ):
+        who = [*dict.fromkeys(met)]
+        told += [f"{groups(who)} {one if len(who) == 1 else many}"] if who else []
+    return told
+
+
 def outcome(battle: Battle) -> str:
     """How a battle ended: `group 79 surrendered and group 82 was driven out`."""
-    gone = [one.group for one in battle.surrenders if one.group in battle.defenders]
-    driven = [group for group in battle.driven if group not in gone]
-    parts = [f"{groups(gone)} surrendered"] if gone else []
-    parts += [f"{groups(driven)} {'was' if len(driven) == 1 else 'were'} driven out"] if driven else []
-    lost = battle.destroyed
-    parts += [f"{groups(lost)} {'was' if len(lost) == 1 else 'were'} destroyed"] if lost else []
+    parts = fates([battle])
     parts += [f"{printable(battle.city)} fell"] if battle.city is not None else []
     if parts:
         return listed(parts)
