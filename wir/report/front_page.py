@@ -271,9 +271,9 @@ def _parts(facts: WeekFacts, deeds: Sequence[Deed]) -> Iterator[str]:
         led = [[b for b in facts.fought.battles if b.at == deed.at and b.side is facts.side] for deed in attacks]
         won = sum(any(battle.is_won for battle in made) for made in led)
         fallen = [] if won else fates([battle for made in led for battle in made])
-        though = f", though {listed(fallen)}" if fallen else ""
         few = "won" if won == 1 == len(attacks) else "all won" if won == len(attacks) else f"{number(won)} of them won"
-        yield f"{counted(len(attacks), 'attack')}, {few if won else 'not won' if len(attacks) == 1 else 'none won'}{though}"
+        few = few if won else "not won" if len(attacks) == 1 else "none won"
+        yield f"{counted(len(attacks), 'attack')}, {few}{f', though {listed(fallen)}' if fallen else ''}"
     for task, done in (
         (Task.SEAL, "moved to close a pocket"),
         (Task.MARCH, "marched"),

@@ -3,7 +3,7 @@
 It is read from the past, a week at a time, and holds nothing that the side could not know in that week.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Final, Self
@@ -18,6 +18,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.view import view
 from wir.model.weather import Weather
+from wir.model.words import as_hex
 from wir.rules.victory import scores
 from wir.text.panels.lines import Line
 from wir.text.reports.event_lines import Facts, place_of, tell
@@ -126,6 +127,7 @@ class Chronicle:
         led_to = week.after if is_told or number == past.last else past.state(number + 1)
         after, fought = self.known(led_to), read_week(week, led_to, self.side)
         events = tuple(seen_by(week.events, *([] if self.side is None else [self.side]))) if is_told else ()
+        met = {_fight(event): event.facts["attackers"] for event in events if event.type == "attacked"}
         is_fought = not is_told or any(phase.phase is Phase.EXECUTION for phase in week.phases)
         sides = SIDES if self.side is None else (self.side,)
         return WeekTold(
@@ -137,7 +139,11 @@ class Chronicle:
             taken=list(after.captured) if is_fought else [],
             surrendered={side: sum(gone.side is side for gone in fought.surrenders) for side in SIDES},
             battles=len(fought.battles),
-            happened=tuple(_happening(event, after.scenario) for event in events if event.type in TOLD),
+            happened=tuple(
+                _happening(event, after.scenario, met.get(_fight(event), ()) if event.type == "surrendered" else ())
+                for event in events
+                if event.type in TOLD
+            ),
             figures={
                 **_figures(after, self.known(week.phases[-1].start) if week.phases else start, sides),
                 "made": {side: sum(made.values()) for side, made in fought.produced.items() if side in sides},
@@ -153,9 +159,15 @@ class Chronicle:
         return state if self.side is None else view(state, self.side)
 
 
-def _happening(event: Event, scenario: Scenario) -> Happening:
+def _fight(event: Event) -> tuple[int | None, Hex | None]:
+    """The segment and the hex of a fight."""
+    return event.segment, as_hex(event.facts.get("at"))
+
+
+def _happening(event: Event, scenario: Scenario, by: Iterable[int]) -> Happening:
+    """An event as it is told; `by` are groups that brought it about beside those that it names."""
     facts = event.facts
-    numbers = [facts[name] for name in _ONE if facts.get(name) is not None]
+    numbers = [*by, *(facts[name] for name in _ONE if facts.get(name) is not None)]
     numbers += [number for name in _MANY for number in facts.get(name, ())]
     at = place_of(event, scenario)
     city = facts.get("city") or (None if at is None else scenario.city_names.get(at))
