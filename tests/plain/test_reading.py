@@ -44,7 +44,7 @@ def test_orders_are_read_in_any_case_and_with_names(table: Table, line: str, ord
     [
         ("rail 12 to Minks", "did you mean Minsk?"),
         ("depot 99 to Brest", "99"),
-        ("depot 58 to Minsk", "depot 58 cannot reach Minsk 9,7"),
+        ("depot 58 to Minsk", "depot 58 cannot reach Minsk 9,7: enemy group 64 has 9,7 in its zone of control"),
         ("move 12 north", "MOVE"),
         ("strike 52 99,99 ground", "99,99 is not on the map"),
         ("strike 52 " + "a " * 490 + "x ground", "an order has at most 500 characters"),

@@ -14,7 +14,7 @@ from wir.model.state import Options, State
 from wir.model.weather import Weather
 from wir.orders import parse_order
 from wir.rules.refusal import Refusal
-from wir.rules.supply import LONGEST_ROUTE, Route, auto_route, depot_routes, follow
+from wir.rules.supply import LONGEST_ROUTE, Route, auto_route, depot_routes, follow, why_no_route
 
 START = Hex(2, 6)
 """Where depot 58 starts: the western end of a railway that ends at 5,6."""
@@ -222,3 +222,37 @@ def test_a_route_may_have_two_hundred_hexes() -> None:
     there_and_back = (2, 5) * (LONGEST_ROUTE // 2)
     assert follow(state, state.depots[58], there_and_back) == Route(START, 0)
     assert isinstance(follow(state, state.depots[58], (*there_and_back, 2)), Refusal)
+
+
+@pytest.mark.rule("5.2")
+@pytest.mark.parametrize(
+    ("enemies", "to", "reason"),
+    [
+        ([], (5, 5), "5,5 is mountain: depots keep to railways, cities and clear ground"),
+        ([], (12, 1), "every way enters more than 4 penalty hexes"),
+        ([(5, 4)], (6, 4), "enemy group 64 has 6,4 in its zone of control"),
+        (
+            [(7, 4), (7, 6), (7, 8), (7, 2), (7, 10), (7, 12)],
+            (9, 6),
+            "the enemy and his zones of control bar every way",
+        ),
+        ([(2, 5)], (6, 5), "depot 58 starts in an enemy zone of control and must supply from there"),
+        ([(2, 6)], (6, 5), "the enemy holds 2,6, where depot 58 starts"),
+        ([], (13, 1), "13,1 cannot be entered"),
+    ],
+)
+def test_it_is_told_why_no_route_leads_to_a_hex(
+    enemies: list[tuple[int, int]], to: tuple[int, int], reason: str
+) -> None:
+    state = front(*(group(64 + number, at) for number, at in enumerate(enemies)))
+    depot = state.depots[58]
+    assert Hex(*to) not in depot_routes(state, depot)
+    assert why_no_route(state, depot, Hex(*to)).reason == reason
+
+
+@pytest.mark.rule("5.2")
+def test_ground_that_no_depot_enters_all_round_a_hex_bars_it() -> None:
+    island = make_state(board=make_board(("....", ".fff", ".f.f", ".fff")), depots=[Depot(58, Hex(1, 1))])
+    assert why_no_route(island, island.depots[58], Hex(3, 3)).reason == (
+        "no way of railways, cities and clear ground leads there"
+    )

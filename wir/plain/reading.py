@@ -17,7 +17,7 @@ from wir.orders.conduct import EndPhase
 from wir.orders.finders import city_name, find_depot
 from wir.orders.movement import Move, PlotStrike, RailMove
 from wir.orders.supply import LayRail, MoveDepot
-from wir.rules.supply import depot_routes
+from wir.rules.supply import depot_routes, why_no_route
 from wir.text.finding import find_place
 from wir.text.speech.words import whereabouts
 
@@ -63,10 +63,11 @@ _SPOKEN: Final[tuple[tuple[re.Pattern[str], Callable[..., Sequence[Order]]], ...
 
 def _route(view: View, number: str, place: str) -> tuple[int, ...]:
     """The best way of a depot to a place."""
-    target = find_place(view, place)
-    route = depot_routes(view, find_depot(view, int(number))).get(target)
+    target, depot = find_place(view, place), find_depot(view, int(number))
+    route = depot_routes(view, depot).get(target)
     if route is None:
-        raise OrderError(f"depot {int(number)} cannot reach {whereabouts(view.scenario, target)}")
+        why = why_no_route(view, depot, target).reason
+        raise OrderError(f"depot {depot.id} cannot reach {whereabouts(view.scenario, target)}: {why}")
     return route
 
 

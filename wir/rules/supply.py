@@ -286,3 +286,19 @@ def depot_routes(state: State, depot: Depot) -> dict[Hex, tuple[int, ...]]:
     for hex_, (_, before) in reach.items():  # each hex comes after the one before it on the way
         routes[hex_] = () if before is None else (*routes[before], step_to(before, hex_))
     return routes
+
+
+def why_no_route(state: State, depot: Depot, target: Hex) -> Refusal:
+    """Why no route of a depot leads to a hex that it cannot reach (§5.2)."""
+    field = field_of(state, depot.side)
+    stays = follow(state, depot, DIRECTIONS[:1] if depot.entry in field.enemy_zone else ())
+    refusal = stays if isinstance(stays, Refusal) else why_cannot_enter(state, depot.side, target, field)
+    if refusal is not None:
+        return refusal
+    for open_to, why in (
+        (entry_costs(state, depot.side, field), f"every way enters more than {PENALTY_HEXES} penalty hexes"),
+        (ground_costs(state, depot.side), "the enemy and his zones of control bar every way"),
+    ):
+        if target in reach_of(state, [depot], dict.fromkeys(open_to, 0), field):
+            return Refusal("5.2", why)
+    return Refusal("5.2", "no way of railways, cities and clear ground leads there")

@@ -9,7 +9,7 @@ from wir.model.groups import Depot
 from wir.model.hexes import Hex, end_of, neighbour, way_of
 from wir.model.words import count, place
 from wir.rules.refusal import Refusal
-from wir.rules.supply import Route, depot_routes, fatigue_removed, follow, supplied_from
+from wir.rules.supply import Route, depot_routes, fatigue_removed, follow, supplied_from, why_no_route
 from wir.rules.tables import PENALTY_HEXES
 from wir.text.cache import Cache
 from wir.text.map.arms import Tint
@@ -70,7 +70,8 @@ class Drive:
         view = self._desk.view
         route = self._routes.get(view, (), lambda: depot_routes(view, self.depot)).get(hex_)
         if route is None:
-            self._desk.warn(f"The depot cannot reach {place(view.scenario, hex_)}")
+            why = why_no_route(view, self.depot, hex_).reason
+            self._desk.warn(f"The depot cannot reach {place(view.scenario, hex_)}: {why}")
         else:
             self.become(route)
 
