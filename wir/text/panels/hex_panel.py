@@ -70,8 +70,9 @@ def _ground(view: View, hex_: Hex) -> list[Line]:
     terrain = terrain_of(view, hex_)
     drawn = view.scenario.board.drawn[hex_]
     is_frozen = terrain is Terrain.FOREST and drawn is Terrain.SWAMP
-    word = "frozen swamp" if is_frozen else drawn.value
-    chunks = [line(Span(word, Role.VALUE if is_frozen or drawn is terrain else Role.FAINT))]
+    is_city = terrain is Terrain.CITY
+    word = "frozen swamp" if is_frozen else (terrain if is_city else drawn).value
+    chunks = [line(Span(word, Role.VALUE if is_frozen or is_city or drawn is terrain else Role.FAINT))]
     factor = attack_factor(view, hex_)
     if factor != 1:
         chunks.append(line(fact("attack", multiple(factor)), " ", cite("8.3")))
