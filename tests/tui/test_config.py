@@ -104,6 +104,15 @@ def test_the_page_of_keys_names_every_binding_and_its_example_can_be_used() -> N
     assert keymap_of(parse_config("\n".join(EXAMPLE))["keys"]).keys_of("group.plot") == ("P", "Ctrl+T")
 
 
+def test_the_keys_of_the_page_of_keys_stand_below_each_other_whatever_the_names_are() -> None:
+    keymap = keymap_of({})
+    page = all_keys(keymap, Path("/x/config.toml"), 76)
+    named = [spans for spans in page if spans and spans[0].text.rstrip() in keymap.bindings]
+    assert len(named) == len(keymap.bindings)
+    assert len({len(spans[0].text) for spans in named}) == 1
+    assert all(spans[0].text.endswith(" ") for spans in named)
+
+
 def test_a_changed_key_works_at_the_table_and_the_old_one_does_not() -> None:
     config = Config(keys={"movement.get": ["ctrl+g"]})
     p = Player(player().state, config=config)

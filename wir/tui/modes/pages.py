@@ -244,6 +244,7 @@ def all_keys(keymap: Keymap, file: Path, width: int) -> list[Line]:
     """Every binding by its name, and how the configuration changes it."""
     told = f"Keys, colours and habits are changed in the file {file}, for example:"
     lines = [*wrapped(line(told), width), BLANK, *(line(Span(f"  {text}", Role.VALUE)) for text in EXAMPLE)]
+    longest = max(map(len, keymap.bindings)) + 1
     context = ""
     for name, key in keymap.bindings.items():
         if name.partition(".")[0] != context:
@@ -251,5 +252,5 @@ def all_keys(keymap: Keymap, file: Path, width: int) -> list[Line]:
             lines += [BLANK, heading(context.upper(), width)]
         keys = " ".join(keymap.keys_of(name)) or "none"
         chip = padded(line(Span(f" {keys} ", Role.KEY)), 22)
-        lines.append(line(Span(f"{name:22}", Role.LABEL), chip, f" {key.word}"))
+        lines.append(line(Span(name.ljust(longest), Role.LABEL), chip, f" {key.word}"))
     return [cut(spans, width) for spans in lines]
