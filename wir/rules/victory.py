@@ -92,6 +92,11 @@ def missing_for_automatic_end(state: State, side: Side) -> list[tuple[str, ...]]
     return [row for row in AUTOMATIC_END[side] if own.isdisjoint(row)]
 
 
+def can_end_at_once(state: State, side: Side) -> bool:
+    """Whether the map has the cities by which a side can end the game at once; a small one may not (§8.9)."""
+    return all(any(name in state.cities for name in row) for row in AUTOMATIC_END[side])
+
+
 def counts_for_automatic_end(side: Side) -> frozenset[str]:
     """The cities by which a side can end the game at once (§8.9)."""
     return frozenset(name for row in AUTOMATIC_END[side] for name in row)

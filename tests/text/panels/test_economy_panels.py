@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
@@ -12,6 +13,7 @@ import pytest
 from tests.kit import change_of, city, make_state
 from tests.text.golden import check
 from tests.text.panels.views import barbarossa, barbarossa_view, front_view, industry, page
+from wir.engine.game import Game
 from wir.estimates.production import weekly
 from wir.model.players import Player, Pools
 from wir.model.sides import SIDES, Side
@@ -20,6 +22,7 @@ from wir.model.view import view
 from wir.model.weather import Weather
 from wir.rules.production import produce
 from wir.rules.victory import next_levels, score_of, victory_level
+from wir.scenario import load_scenario
 from wir.text.panels.calendar_panel import calendar_panel, week_ahead
 from wir.text.panels.economy import economy, production_panel, sources_panel, stake_panel
 from wir.text.panels.lines import Line, Role, text_of
@@ -112,6 +115,16 @@ def test_a_city_of_an_automatic_end_says_so() -> None:
     assert "counts for the Axis automatic end §8.9" in page(stake_panel(shown, shown.cities["Gorki"], 60))
     assert "counts for the Soviet automatic end §8.9" in page(stake_panel(shown, shown.cities["Riga"], 60))
     assert "automatic" not in page(stake_panel(shown, shown.cities["Kiev"], 60))
+
+
+@pytest.mark.rule("8.9")
+@pytest.mark.parametrize(("name", "ends"), [("barbarossa", "Axis Soviets"), ("smolensk", "")])
+def test_only_ends_that_can_come_on_the_map_are_told(name: str, ends: str) -> None:
+    shown = Game.new(load_scenario(name)).view(Side.AXIS)
+    text = page(victory_panel(shown, 60))
+    assert [side for side in ("Axis", "Soviets") if re.search(f"{side} ends? the game", text)] == ends.split()
+    told = "".join(page(stake_panel(shown, each, 60)) for each in shown.cities.values())
+    assert ("automatic end" in told) is bool(ends)
 
 
 def test_what_a_factory_is_worth_is_told_before_it_is_bombed_or_built() -> None:

@@ -1,6 +1,7 @@
 """Victory points of both sides, what would change them, and the last page of a game (§8.9, §9.1, §9.2)."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from wir.estimates.production import prizes, stake_of
 from wir.model.calendar import spoken
@@ -9,7 +10,15 @@ from wir.model.state import Ending
 from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import capital, count, listed, signed
-from wir.rules.victory import margin, missing_for_automatic_end, next_levels, result_level, score_of, scores
+from wir.rules.victory import (
+    can_end_at_once,
+    margin,
+    missing_for_automatic_end,
+    next_levels,
+    result_level,
+    score_of,
+    scores,
+)
 from wir.text.house_rules import house_rules
 from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, flowed, heading, line, wrapped
 from wir.text.panels.table import Cell, Column, table
@@ -43,7 +52,7 @@ def levels_and_ends(view: View, width: int) -> list[Line]:
     lines: list[Line] = []
     for side, points, level in next_levels(view):
         lines += wrapped(line(side_does(side, "needs", "need"), f" {points} more: {level}"), width, indent=1)
-    for side in SIDES:
+    for side in filter(partial(can_end_at_once, view), SIDES):
         missing = missing_for_automatic_end(view, side)
         wanted = listed(" or ".join(row) for row in missing)
         held = f" with {wanted}" if missing else ""
