@@ -7,6 +7,7 @@ import click
 
 from wir.cli.printing import say
 from wir.match.positions import PositionError, read_state
+from wir.model.errors import InputError
 from wir.model.printable import one_line
 from wir.orders.catalogue import OrderError, parse_order
 from wir.saves.errors import SaveError
@@ -30,7 +31,9 @@ def check(paths: tuple[str, ...], *, as_tables: bool) -> int:
 
 
 def _meant(text: str) -> Path:
-    """The file or folder of this path, else that of the scenario of this name."""
+    """The file or folder of this path, else that of the scenario of this name. Raises InputError for no name at all."""
+    if not text:
+        raise InputError("the name is empty: a file, a folder or a scenario is expected")
     path = Path(text)
     return find_scenario(text) if text in scenario_names() and not path.exists() else path
 
