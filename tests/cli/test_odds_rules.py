@@ -63,8 +63,8 @@ def test_the_help_shows_a_battle_that_can_be_calculated(wir: Wir) -> None:
         ("", "standard input: is not JSON"),
         ("[]", "standard input: is not one JSON object"),
         ("{", "standard input: is not JSON"),
-        (json.dumps({**BATTLE, "wether": "RAIN"}), "standard input: battle: Object contains unknown field `wether`"),
-        (json.dumps({**BATTLE, "level": 9}), "standard input: battle.level: "),
+        (json.dumps({**BATTLE, "wether": "RAIN"}), "standard input: battle.wether: is not a known key"),
+        (json.dumps({**BATTLE, "level": 9}), "standard input: battle.level: at most 4 is expected"),
         ("[" * 100_000, "standard input: is not JSON"),
     ],
 )

@@ -109,7 +109,7 @@ def test_a_state_of_nothing_but_groups(write: Callable[[Any], Path]) -> None:
         ({"grups": {}}, "state.json: unknown part 'grups' (did you mean 'groups'?)"),
         ({"scenario": None}, "state.json: scenario: the name of a scenario is expected"),
         ({"scenario": 7}, "state.json: scenario: the name of a scenario is expected"),
-        ({"level": "hard"}, "state.json: level: Expected `int`, got `str`"),
+        ({"level": "hard"}, "state.json: level: a whole number is expected, not text"),
         ({"groups": {"12": {"at": [4, 20], "unit": []}}}, "state.json: group 12: unknown part 'unit' (did you mean"),
         ({"groups": {"12": 7}}, "state.json: groups"),
         ({"groups": {"500": {"at": [4, 20], "units": []}}}, "state.json: group 500: no combat group has this number"),
@@ -117,7 +117,7 @@ def test_a_state_of_nothing_but_groups(write: Callable[[Any], Path]) -> None:
         ({"viewer": "AXIS"}, "state.json: viewer: is one side's View"),
         ({"seed": None}, "state.json: seed: is missing"),
         ({"week": 400}, "state.json: week"),
-        ({"date": "yesterday"}, "state.json: date: Invalid RFC3339"),
+        ({"date": "yesterday"}, "state.json: date: a date such as 1941-06-22 is expected"),
         ({"date": "1941-01-05"}, "state.json: week: -23 lies outside the game"),
         ({"week": 20, "date": "1942-06-28"}, "state.json: week: 20 is not the week of 1942-06-28, which is week 54"),
         ({"month_points": 10**30}, "state.json: month_points: is a number that no game reaches"),
@@ -222,7 +222,7 @@ def test_an_air_group_with_status_s_is_supplied(write: Callable[[Any], Path]) ->
 
 def test_a_status_that_is_none_is_told(write: Callable[[Any], Path]) -> None:
     groups = {"80": {"at": [20, 20], "status": "X", "units": [RIFLES]}}
-    with pytest.raises(PositionError, match="group 80: status: Invalid enum value 'X'"):
+    with pytest.raises(PositionError, match="group 80: status: 'X' is not known here"):
         read_state(write({"scenario": "barbarossa", "groups": groups}))
 
 

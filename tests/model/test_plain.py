@@ -115,17 +115,17 @@ def test_a_hand_placed_group_owns_its_hex() -> None:
 @pytest.mark.parametrize(
     ("path", "value", "message"),
     [
-        (["groups", "12", "entrenchment"], "deep", "groups[12].entrenchment: Expected `int`, got `str`"),
+        (["groups", "12", "entrenchment"], "deep", "groups[12].entrenchment: a whole number is expected, not text"),
         (["groups", "12", "units"], 7, "groups[12].units"),
         (["groups", "twelve"], {}, "'twelve' is not a number"),
         (["cities", "Atlantis"], {}, "the scenario has no city 'Atlantis'"),
-        (["weather"], "HOT", "weather: Invalid enum value 'HOT'"),
+        (["weather"], "HOT", "weather: 'HOT' is not known here"),
         (["control"], ["A"], "control: 12 rows of 12 letters are wanted"),
         (["control"], ["X" * 12] * 12, "control: only the letters A, S and . are known"),
-        (["rails"], [[1, 2]], "rails[0]"),
-        (["players", "AXIS", "railed"], None, "players[AXIS].railed"),
-        (["pools"], {"NEUTRAL": {}}, "pools"),
-        (["week"], 1.5, "week: Expected `int`, got `float`"),
+        (["rails"], [[1, 2]], "rails[0]: a list of 3 is expected, not of 2"),
+        (["players", "AXIS", "railed"], None, "players[AXIS].railed: a whole number is expected, not null"),
+        (["pools"], {"NEUTRAL": {}}, "pools: 'NEUTRAL' is not known here"),
+        (["week"], 1.5, "week: a whole number is expected, not a fraction"),
         (["options"], [], "options"),
     ],
 )
