@@ -320,7 +320,7 @@ def test_a_war_may_have_as_much_of_a_thing_as_its_scenario_has() -> None:
 
 
 def test_what_is_no_state_is_told_with_its_place() -> None:
-    with pytest.raises(DamageError, match="^week: a whole number is expected, not text$"):
+    with pytest.raises(DamageError, match=r"^week: a whole number is expected, not text$"):
         unpack_state(packed({"week": "first"}), small_war().scenario)
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.tui.playing import Player
 from tests.tui.test_moving import player
 from wir.text.panels.lines import length, text_of
-from wir.tui.app import problem_with
+from wir.tui.app import sensible_keys
 from wir.tui.config import COLUMNS, PACES, Config, Pace, load_config, parse_config
 from wir.tui.everything import keymap_of
 from wir.tui.look import LOOKS
@@ -101,7 +101,7 @@ def test_the_page_of_keys_names_every_binding_and_its_example_can_be_used() -> N
     assert all(each in told for each in EXAMPLE)
     assert "/x/config.toml" in told
     assert [each for each in (*LOOKS, *PACES, *COLUMNS) if each not in "\n".join(EXAMPLE)] == []
-    assert keymap_of(parse_config("\n".join(EXAMPLE))["keys"]).keys_of("group.plot") == ("P", "Ctrl+T")
+    assert keymap_of(parse_config("\n".join(EXAMPLE))[0]["keys"]).keys_of("group.plot") == ("P", "Ctrl+T")
 
 
 def test_the_keys_of_the_page_of_keys_stand_below_each_other_whatever_the_names_are() -> None:
@@ -133,4 +133,27 @@ def test_a_changed_key_works_at_the_table_and_the_old_one_does_not() -> None:
 def test_what_is_wrong_with_keys_is_told(tmp_path: Path, text: str, told: str) -> None:
     config, problem = load_config(written(tmp_path, text), {})
     assert problem is None
-    assert told in str(problem_with(config.keys))
+    assert told in str(sensible_keys(config.keys)[1])
+
+
+def test_of_several_settings_only_those_that_are_wrong_are_as_usual(tmp_path: Path) -> None:
+    text = "palette = 'pink'\nrulers = false\npace = 3\ncolour = 1\n[keys]\n'group.plot' = 5\n'group.rail' = 'w'"
+    config, problem = load_config(written(tmp_path, text), {})
+    assert config == Config(rulers=False, keys={"group.rail": ["w"]})
+    for told in (
+        "palette: 'pink' is not",
+        "pace: 3 is not",
+        "colour: there is no such setting",
+        "keys.group.plot: a key",
+    ):
+        assert told in str(parse_config(text)[1])
+    assert str(problem).endswith("expected")
+
+
+def test_of_several_keys_only_those_that_make_no_sense_are_as_usual() -> None:
+    wanted = {"group.plot": ["n"], "group.rail": ["w"], "group.fly": ["f"], "movement.get": ["hyper"]}
+    kept, problem = sensible_keys(wanted)
+    assert kept == {"group.rail": ["w"]}
+    for told in ("keys.group.plot: N is taken by", "keys.group.fly: there is no", "keys.movement.get: 'hyper' is not"):
+        assert told in str(problem)
+    assert sensible_keys({"group.rail": ["w"]}) == ({"group.rail": ["w"]}, None)

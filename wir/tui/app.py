@@ -121,13 +121,14 @@ class WarApp(App[None], inherit_bindings=False):
 
     async def _check_keys(self, title: TitleScreen) -> None:
         """Tells on the title what is wrong with the player's keys; it takes a moment, for all modes are imported."""
-        if (problem := await asyncio.to_thread(problem_with, self.config.keys)) is not None:
-            title.remark = self._without_keys(problem)
+        keys, problem = await asyncio.to_thread(sensible_keys, self.config.keys)
+        if problem is not None:
+            title.remark = self._with_keys(keys, problem)
             title.draw()
 
-    def _without_keys(self, problem: str) -> str:
-        """Takes the usual keys in place of the player's, and says why."""
-        self.config = replace(self.config, keys={})
+    def _with_keys(self, keys: Changes, problem: str) -> str:
+        """Takes those of the player's keys that make sense, and says what is wrong with the others."""
+        self.config = replace(self.config, keys=keys)
         return one_line(f"{config_file()}: {problem}")
 
     def put_on(self, screen: Screen[None]) -> None:
@@ -189,8 +190,9 @@ class WarApp(App[None], inherit_bindings=False):
             self._problem = one_line(str(error))
             self.to_title()
             return
-        if self.config.keys and (problem := problem_with(self.config.keys)) is not None:
-            self._problem = self._without_keys(problem)
+        if self.config.keys:
+            keys, problem = sensible_keys(self.config.keys)
+            self._problem = self._problem if problem is None else self._with_keys(keys, problem)
         self.play = Play(self, opened.match, self.config, self.look, self.to_title, self.seen)
         self.put_on(self.play.table)
         self.play.begin(
@@ -268,15 +270,19 @@ class WarApp(App[None], inherit_bindings=False):
             title.draw()
 
 
-def problem_with(changes: Changes) -> str | None:
-    """What is wrong with changed keys, or None."""
+def sensible_keys(changes: Changes) -> tuple[Changes, str | None]:
+    """The changed keys that make sense, and what is wrong with the others, or None."""
     from wir.tui.everything import keymap_of  # noqa: PLC0415 - the title is there sooner
 
-    try:
-        keymap_of(changes)
-    except KeyConfigError as error:
-        return str(error)
-    return None
+    kept, wrong = dict(changes), []
+    while True:
+        try:
+            keymap_of(kept)
+        except KeyConfigError as error:
+            wrong.append(str(error))
+            del kept[error.name]
+        else:
+            return kept, "; ".join(wrong) or None
 
 
 def _usual_game() -> NewGame:

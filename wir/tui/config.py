@@ -1,6 +1,7 @@
 """The player's configuration: keys, look and habits, from a file in the user's own folder.
 
-The file comes from outside: whatever is wrong with it is told in one line, and the game goes on with what is usual.
+The file comes from outside: whatever is wrong with it is told in one line, and the game goes on with what is usual in
+its place.
 """
 
 import os
@@ -85,16 +86,17 @@ def config_file() -> Path:
 
 
 def load_config(path: Path, environment: Mapping[str, str] | None = None) -> tuple[Config, str | None]:
-    """The configuration of a file, and what is wrong with it in one line; usual where it is missing or wrong.
+    """The configuration of a file, and what is wrong with it in one line; what is missing or wrong is as usual.
 
     The environment variable WIR_PALETTE has the last word on the look. Whether changed keys make sense is left to the
     map of keys.
     """
-    problem = None
+    found: dict[str, Any] = {}
     try:
-        found = _read(path)
+        found, wrong = _read(path)
     except ConfigError as error:
-        found, problem = {}, one_line(f"{path}: {error}")
+        wrong = [str(error)]
+    problem = one_line(f"{path}: {'; '.join(wrong)}") if wrong else None
     palette = (os.environ if environment is None else environment).get(PALETTE_VARIABLE)
     if palette:
         if palette in (AUTOMATIC, *LOOKS):
@@ -104,11 +106,11 @@ def load_config(path: Path, environment: Mapping[str, str] | None = None) -> tup
     return Config(**found), problem
 
 
-def _read(path: Path) -> dict[str, Any]:
+def _read(path: Path) -> tuple[dict[str, Any], list[str]]:
     try:
         data = read_regular(path, LARGEST + 1)
     except FileNotFoundError:
-        return {}
+        return {}, []
     except OSError as error:
         raise ConfigError(reason_of(error)) from None
     if len(data) > LARGEST:
@@ -125,22 +127,26 @@ def _read(path: Path) -> dict[str, Any]:
         raise ConfigError("holds an impossible number") from None
 
 
-def parse_config(text: str) -> dict[str, Any]:
-    """The settings in a configuration's text. Raises ConfigError with the first thing that is wrong."""
+def parse_config(text: str) -> tuple[dict[str, Any], list[str]]:
+    """The settings in a configuration's text, and what is wrong with the others. Raises ConfigError for no TOML."""
     try:
         table = read_toml(text)
     except tomllib.TOMLDecodeError as error:
         raise ConfigError(" ".join(str(error).split())) from None
     found: dict[str, Any] = {}
-    known = {entry.name: entry.type for entry in fields(Config)}
+    wrong: list[str] = []
+    known = {entry.name for entry in fields(Config)}
     for name, value in table.items():
-        if name == "keys":
-            found["keys"] = _changes(value)
-        elif name not in known:
-            raise ConfigError(f"{name}: there is no such setting")
-        else:
-            found[name] = _value(name, value)
-    return found
+        try:
+            if name == "keys":
+                found["keys"] = _changes(value, wrong)
+            elif name not in known:
+                raise ConfigError(f"{name}: there is no such setting")
+            else:
+                found[name] = _value(name, value)
+        except ConfigError as error:
+            wrong.append(str(error))
+    return found, wrong
 
 
 def _value(name: str, value: object) -> object:
@@ -154,15 +160,17 @@ def _value(name: str, value: object) -> object:
     return value
 
 
-def _changes(value: object) -> dict[str, list[str]]:
+def _changes(value: object, wrong: list[str]) -> dict[str, list[str]]:
+    """The keys that are named as they should be; what is wrong with others is added to a list."""
     if not isinstance(value, dict):
         raise ConfigError('keys: lines such as "group.plot" = ["p"] are expected')
     changes: dict[str, list[str]] = {}
     for name, keys in _flat(value):
         wanted = [keys] if isinstance(keys, str) else keys
         if not isinstance(wanted, list) or not all(isinstance(key, str) for key in wanted):
-            raise ConfigError(f"keys.{name}: a key or a list of keys is expected")
-        changes[name] = wanted
+            wrong.append(f"keys.{name}: a key or a list of keys is expected")
+        else:
+            changes[name] = wanted
     return changes
 
 

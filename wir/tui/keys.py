@@ -163,7 +163,11 @@ EVERYWHERE: Final = "any"
 
 
 class KeyConfigError(InputError):
-    """A line of the configuration about keys makes no sense; the text says which and why."""
+    """A line of the configuration about keys makes no sense: that of a binding, for a reason."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(f"keys.{name}: {reason}")
+        self.name = name
 
 
 class Keymap:
@@ -183,9 +187,10 @@ class Keymap:
                 if (other.keys, other.word) != (key.keys, key.word):
                     raise ValueError(f"{name}: two modes of one context differ")
         self._keys = {name: key.keys for name, key in self.bindings.items()}
-        for name, keys in (changes or {}).items():
+        changes = changes or {}
+        for name, keys in changes.items():
             if name not in self._keys:
-                raise KeyConfigError(f"keys.{name}: there is no such binding")
+                raise KeyConfigError(name, "there is no such binding")
             self._keys[name] = tuple(_checked(name, key) for key in keys)
         self._meanings: dict[tuple[str, str], str] = {}
         self._named: dict[tuple[tuple[str, ...], tuple[str, ...]], str] = {}
@@ -193,7 +198,8 @@ class Keymap:
             for pressed in keys:
                 taken = self._meanings.setdefault((name.partition(".")[0], pressed), name)
                 if taken != name:
-                    raise KeyConfigError(f"keys.{name}: {shown(pressed)} is taken by {taken}")
+                    changed, whose = (name, taken) if name in changes else (taken, name)
+                    raise KeyConfigError(changed, f"{shown(pressed)} is taken by {whose}")
 
     def find(self, contexts: Iterable[str], key: str) -> tuple[str, str] | None:
         """The context and the action that a key means in the first of the contexts in which it means something."""
@@ -262,5 +268,5 @@ def _checked(name: str, key: str) -> str:
     last = " " if last == "space" else last
     is_known = last in SHOWN or (len(last) == 1 and last.isalnum() and last.isascii())
     if not is_known or any(part not in _HELD for part in held):
-        raise KeyConfigError(f"keys.{name}: {key!r} is not a key")
+        raise KeyConfigError(name, f"{key!r} is not a key")
     return "+".join([*held, last])
