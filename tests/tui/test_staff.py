@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit import make_state
+from tests.kit import FULL_POOLS, make_state
 from tests.text.panels.views import barbarossa
 from tests.tui.playing import Player
 from tests.tui.test_app import press, running, seen, until
@@ -325,6 +325,30 @@ def test_an_attack_of_the_plan_is_changed_in_its_list_and_nothing_is_given() -> 
     assert set(after.orders) <= set(p.match.game.given)
     assert set(before.orders) - set(after.orders)
     assert not (set(before.orders) - set(after.orders)) & set(p.match.game.given)
+
+
+def test_who_takes_guns_or_men_attacks_at_the_same_odds_where_the_attack_is_changed_and_still_takes_them() -> None:
+    state = replace(barbarossa().copy(), phase=Phase.AXIS_MOVEMENT)
+    for group in state.groups_of(Side.AXIS):
+        state.groups[group.id] = replace(group, supplied_by=58)
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], pools=FULL_POOLS)
+    p = Player(state)
+    mode = plan(p)
+    lines = mode.lines
+    fed = {number for line in lines if line.task in (Task.GUNS, Task.REPLACEMENTS) for number in line.groups}
+    shelled = {line.at for line in lines if line.task is Task.SHELL}
+    attacks = [n for n, line in enumerate(lines) if line.task is Task.ATTACK and line.at not in shelled]
+    alike = [n for n in attacks if fed & {*lines[n].groups}]
+    assert alike
+    for at in alike:
+        before = lines[at].forecast
+        mode.step(at - mode.cursor.at)
+        p.press("c enter")
+        after = mode.lines[at].forecast
+        assert before is not None
+        assert after is not None
+        assert (after.odds.likely, after.driven_out) == (before.odds.likely, before.driven_out)
+    assert not mode.without
 
 
 def test_how_tired_a_march_leaves_a_group_is_told_and_in_the_list_if_it_is_weary() -> None:

@@ -15,9 +15,10 @@ from wir.estimates.sectors import sectors_of
 from wir.estimates.targets import plot_to
 from wir.model.hexes import Hex
 from wir.model.records import replace
+from wir.model.view import View
 from wir.model.words import count, place
 from wir.orders.base import Order
-from wir.orders.movement import Plot, PlotStrike, RailMove, group_of
+from wir.orders.movement import AddGuns, Plot, PlotStrike, RailMove, Replace, group_of
 from wir.rules.movement import why_cannot_rail
 from wir.text.map.arrows import deeds_of_orders
 from wir.text.map.overlay import Overlay
@@ -37,6 +38,9 @@ from wir.tui.scrolling import RingCursor
 
 CHANGEABLE: Final = (Task.ATTACK, Task.SEAL, Task.MARCH, Task.RAIL, Task.SHELL, Task.SUPPLY)
 """Sorts of lines of which one can be changed."""
+
+_BESIDE_PLOTS: Final = (Task.GUNS, Task.REPLACEMENTS)
+"""What a group may do in the week in which it attacks."""
 
 
 class StaffPlan(Mode):
@@ -195,13 +199,18 @@ class StaffPlan(Mode):
         if here is None or here.task not in CHANGEABLE or here.groups[0] not in self.desk.view.groups:
             self.desk.warn("Attacks and marches can be changed; any line can be left out")
         elif here.task is Task.ATTACK and here.at is not None:
-            plots = (order for each in self.chosen() for order in each.orders if isinstance(order, Plot | PlotStrike))
-            planned = reduce(carried_out, plots, self.desk.view)
-            attack = Attacking(self.desk, here.at, planned, self._attacked)
+            attack = Attacking(self.desk, here.at, self._planned(), self._attacked)
             attack.ask(here.groups, alone=False)  # who drives up by another way than the list would
             self.desk.push(attack)
         else:
             self.desk.push(Sending(self.desk, here.groups[0], self._sent))
+
+    def _planned(self) -> View:
+        """The View with the plots and strikes of the lines that are in, and what they add to the strength of groups."""
+        lines = sorted(self.chosen(), key=lambda each: each.turn)
+        orders = (order for each in lines for order in each.orders)
+        there = (order for order in orders if isinstance(order, Plot | PlotStrike | AddGuns | Replace))
+        return reduce(carried_out, there, self.desk.view)
 
     def _attacked(self, attack: Attacking) -> None:
         """Takes an attack into the plan as it has been changed."""
@@ -219,7 +228,10 @@ class StaffPlan(Mode):
     def _put(
         self, groups: tuple[int, ...], at: Hex, task: Task, orders: Sequence[Order], found: Forecast | None = None
     ) -> None:
-        """Changes the line at hand; other lines of its groups are left out, as each has one thing to do."""
+        """Changes the line at hand; other lines of its groups are left out, as each has one thing to do.
+
+        Who attacks takes guns and replacements as before.
+        """
         here = self.cursor.at
         line_ = replace(
             self.lines[here],
@@ -230,8 +242,11 @@ class StaffPlan(Mode):
             why="as you changed it",
             forecast=found,
         )
+        beside = _BESIDE_PLOTS if task is Task.ATTACK else ()
         others = {
-            n for n, each in enumerate(self.lines) if n != here and {*each.groups}.intersection(groups) and each.orders
+            n
+            for n, each in enumerate(self.lines)
+            if n != here and each.orders and each.task not in beside and {*each.groups}.intersection(groups)
         }
         lost = others - self.without
         self.lines = (*self.lines[:here], line_, *self.lines[here + 1 :])
