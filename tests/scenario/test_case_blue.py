@@ -12,6 +12,7 @@ from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.units import UnitType
 from wir.orders import parse_order
+from wir.rules.retreats import can_retreat
 from wir.scenario.totals import totals_of
 
 
@@ -67,13 +68,21 @@ def test_kalinin_is_not_left_to_one_tank_corps(case_blue: Scenario) -> None:
     assert all(group.entrenchment >= 2 for group in garrison)
 
 
+@pytest.mark.rule("7.7")
+def test_one_blow_before_kursk_does_not_take_two_panzer_corps(case_blue: Scenario) -> None:
+    # Only Kursk is open to who is driven out of 17,20, and holds one group more.
+    at_front = [group.id for group in case_blue.groups if group.at == Hex(17, 20)]
+    assert at_front == [7]
+    assert can_retreat(Game.new(case_blue).state, Hex(17, 20), Side.AXIS)
+
+
 def test_the_economy_is_that_after_loss_and_evacuation(case_blue: Scenario) -> None:
     owners = Counter(city.owner for city in case_blue.cities if city.at is not None)
     assert owners == {Side.SOVIET: 22, Side.AXIS: 26}
     kinds = ("population", "supply_centers", "heavy_industry")
     factories = ("vehicle_factories", "artillery_factories", "aircraft_factories")
     totals = {side: [totals_of(case_blue, side)[kind] for kind in (*kinds, *factories)] for side in SIDES}
-    assert totals == {Side.AXIS: [137, 234, 69, 22, 60, 165], Side.SOVIET: [295, 164, 183, 88, 87, 333]}
+    assert totals == {Side.AXIS: [137, 234, 69, 22, 60, 165], Side.SOVIET: [299, 164, 183, 88, 87, 333]}
 
 
 @pytest.mark.rule("3.2")
@@ -81,7 +90,7 @@ def test_the_allied_armies_and_the_soviet_reserves_are_on_their_way(case_blue: S
     types = Counter(entry.unit.type for entry in case_blue.reinforcements)
     assert (types[UnitType.HUN_INF], types[UnitType.IT_INF], types[UnitType.RUM_INF]) == (10, 6, 8)
     soviet = [entry for entry in case_blue.reinforcements if entry.side is Side.SOVIET]
-    assert len(soviet) == 29
+    assert len(soviet) == 35
     assert {entry.unit.type for entry in soviet} == {UnitType.RIFLE}
 
 
