@@ -16,9 +16,10 @@ from hypothesis import settings
 from xdist.remote import Producer
 from xdist.scheduler import LoadGroupScheduling
 
-from tests import properties
+from tests.properties import THOROUGH
 
-settings.register_profile("repeatable", derandomize=True, deadline=None)
+for name in ("repeatable", THOROUGH):
+    settings.register_profile(name, derandomize=True, deadline=None)
 settings.load_profile("repeatable")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as behind `nohup ... &`; programs that tests start inherit that
@@ -65,7 +66,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> ByFile 
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    properties.run["thorough"] = "not thorough" not in config.getoption("markexpr")
+    if "not thorough" not in config.getoption("markexpr"):
+        settings.load_profile(THOROUGH)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -103,7 +105,7 @@ def _is_asked_for(file: Path, config: pytest.Config) -> bool:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The longest first, so that no worker is left alone with them at the end; properties come in thorough runs too."""
-    for item in items if properties.run["thorough"] else ():
+    for item in items if settings.get_current_profile_name() == THOROUGH else ():
         if item.get_closest_marker("again") is not None:
             item.add_marker("thorough")
     items.sort(key=lambda item: next((n for n, name in enumerate(LONGEST) if item.nodeid.startswith(name)), 99))

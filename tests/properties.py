@@ -14,13 +14,14 @@ ANY = st.characters(exclude_categories=("Cs",))
 
 PART = 4
 
-run = {"thorough": False}
-"""Which run this is; `conftest.py` says so before any test is read."""
+THOROUGH = "thorough"
+"""The profile of Hypothesis in which all examples are tried; `conftest.py` takes it before any test is read."""
 
 
 def examples(number: int, **more: Any) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """A property that costs much: so many examples of it in a thorough run, in which it comes again."""
-    tried = settings(max_examples=number if run["thorough"] else -(-number // PART), **more)
+    is_thorough = settings.get_current_profile_name() == THOROUGH
+    tried = settings(max_examples=number if is_thorough else -(-number // PART), **more)
 
     def mark(test: Callable[..., None]) -> Callable[..., None]:
         marked: Callable[..., None] = pytest.mark.again(tried(test))

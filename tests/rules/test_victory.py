@@ -15,9 +15,9 @@ from wir.model.scenario import Length, Terms
 from wir.model.sides import Side
 from wir.model.state import Ending, State
 from wir.rules.victory import (
-    automatic_winner,
     award_month,
     cities_of,
+    ends_at_once,
     margin,
     next_levels,
     result_level,
@@ -171,7 +171,7 @@ def held(**owners: Side) -> State:
 )
 def test_certain_cities_end_the_game(owners: dict[str, Side], winner: Side | None) -> None:
     state = held(**owners)
-    assert automatic_winner(state) is winner
+    assert ends_at_once(state) is winner
     after, events = execute(state)
     assert (after.ending is None) is (winner is None)
     assert bool(events_of(events, "game_ended")) is (winner is not None)

@@ -13,7 +13,7 @@ from wir.rules.lend_lease import is_line_whole
 from wir.rules.problems import problems
 from wir.rules.rail_building import NORTH, area_of
 from wir.rules.reinforcements import siberians_due
-from wir.rules.victory import automatic_winner
+from wir.rules.victory import ends_at_once
 
 
 def test_there_are_fifteen_groups_a_side_on_a_small_map(smolensk: Scenario) -> None:
@@ -41,7 +41,7 @@ def test_it_is_a_piece_of_the_great_map(smolensk: Scenario, barbarossa: Scenario
 @pytest.mark.rule("8.9")
 def test_rules_about_cities_that_are_not_there_do_not_trigger(smolensk: Scenario) -> None:
     state = Game.new(smolensk, seed=1, length="short").state
-    assert automatic_winner(state) is None
+    assert ends_at_once(state) is None
     assert not is_line_whole(state)
     assert not siberians_due(state, smolensk.terms[Length.LONG].last_week)
     assert {area_of(hex_) for hex_ in smolensk.board.hexes} == {NORTH}

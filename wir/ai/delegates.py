@@ -52,13 +52,13 @@ def _with_room(view: View, lines: list[tuple[str, Proposed]]) -> list[tuple[str,
         after = carried_out(after, order)
     plots = {order.group: order.plot for order in orders if isinstance(order, Plot)}
     left_out: dict[int, str] = {}
-    while (number := _too_many(view, after, plots, left_out)) is not None:
+    while (number := _crowded(view, after, plots, left_out)) is not None:
         left_out[number] = view.groups[number].plot
     told = [(name, _without_plots(line, left_out)) for name, line in lines]
     return [(name, line) for name, line in told if line.orders]
 
 
-def _too_many(before: View, after: View, plots: Mapping[int, str], left_out: Mapping[int, str]) -> int | None:
+def _crowded(before: View, after: View, plots: Mapping[int, str], left_out: Mapping[int, str]) -> int | None:
     """One of the groups with new plots that is to stay where it is, so that nobody finds a hex full by these plots."""
     found = without_room(before)
     for number, at in without_room(after, left_out).items():

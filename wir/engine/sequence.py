@@ -7,7 +7,7 @@ from wir.engine.execution import Step, execute
 from wir.model.phases import MOVEMENT, SUPPLY, Phase
 from wir.model.players import Record
 from wir.model.records import replace
-from wir.model.sides import SIDES, Side
+from wir.model.sides import SIDES
 from wir.model.state import Ending
 from wir.orders.conduct import end_game
 from wir.rules.aircraft import return_destroyed
@@ -20,11 +20,8 @@ from wir.rules.lend_lease import ship
 from wir.rules.production import produce
 from wir.rules.rail_building import attack_rails, lay_rails
 from wir.rules.reinforcements import arrive, send_siberians
-from wir.rules.victory import automatic_winner, award_month, cities_of, scores
+from wir.rules.victory import AT_ONCE, award_month, cities_of, ends_at_once, scores
 from wir.rules.weather import change_weather
-
-_AUTOMATIC: Final = {Side.AXIS: Ending("axis_automatic", Side.AXIS), Side.SOVIET: Ending("soviet_automatic")}
-"""How the game ends where a side brings it about by the cities it controls: the Soviets need the points too (R109)."""
 
 
 def end_week(change: Change) -> None:
@@ -33,10 +30,10 @@ def end_week(change: Change) -> None:
     The game ends where the cities decide it or the last week is over; else the state is that of the new week.
     """
     state = change.state
-    side = automatic_winner(state)
+    side = ends_at_once(state)
     if side is not None:
         _record(change)
-        end_game(change, _AUTOMATIC[side], "8.9")
+        end_game(change, AT_ONCE[side], "8.9")
         return
     _restore_units(change)
     name_guards(change)

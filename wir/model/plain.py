@@ -8,7 +8,6 @@ letters, numbers of groups are keys in text as JSON wants them.
 
 import hashlib
 import json
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from datetime import date
@@ -21,6 +20,7 @@ from wir.model.board import OWNER_LETTERS
 from wir.model.calendar import week_of
 from wir.model.cities import City
 from wir.model.errors import InputError
+from wir.model.faults import fault
 from wir.model.groups import AirGroup, Depot, Group, Strike
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
@@ -247,49 +247,6 @@ def convert(value: object, type_: Any, place: str) -> Any:
         raise PlainError(fault(error, place)) from None
     except RecursionError:
         raise PlainError(f"{place}: nested too deeply") from None
-
-
-def fault(error: Exception, place: str) -> str:
-    """What msgspec found wrong in plain words, with the whole place in front."""
-    reason, _, inner = str(error).partition(" - at `$")
-    reason = reason.partition(" - at `key`")[0]
-    place += inner.rstrip("`")
-    for pattern, words in _FAULTS:
-        if (found := pattern.fullmatch(reason)) is not None:
-            return place + words.format(*(_WORDS.get(part, part) for part in found.groups()))
-    return f"{place}: {reason}"
-
-
-_WORDS: Final = {
-    "array": "a list",
-    "bool": "true or false",
-    "bytes": "bytes",
-    "date": "a date such as 1941-06-22",
-    "float": "a fraction",
-    "int": "a whole number",
-    "null": "null",
-    "object": "an object with named parts",
-    "str": "text",
-    ">=": "at least",
-    "<=": "at most",
-}
-"""Kinds of value and bounds as we call them."""
-
-_FAULTS: Final = tuple(
-    (re.compile(pattern, re.DOTALL), words)
-    for pattern, words in (
-        (r"Object missing required field `(.*)`", ".{}: is missing"),
-        (r"Object contains unknown field `(.*)`", ".{}: is not a known key"),
-        (r"Expected `(\w+)(?: \| null)?`, got `(\w+)`", ": {} is expected, not {}"),
-        (r"Expected `(\w+)` of length (\d+), got (\d+)", ": {} of {} is expected, not of {}"),
-        (r"Expected `str` of length (>=|<=) (\d+)", ": {} {} characters are expected"),
-        (r"Expected `(\w+)` of length (>=|<=) (\d+)", ": {} of {} {} is expected"),
-        (r"Expected `\w+` (>=|<=) (-?\d+)", ": {} {} is expected"),
-        (r"Invalid enum value (.*)", ": {} is not known here"),
-        (r"Invalid RFC3339 encoded date", ": a date such as 1941-06-22 is expected"),
-    )
-)
-"""What msgspec says, and what to say for it behind the place."""
 
 
 def convert_each(entries: Mapping[str, object], type_: type[T], place: str) -> list[T]:

@@ -12,7 +12,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.words import capital, count, listed
 from wir.report.record import Record
 from wir.report.words import ADJECTIVE, SIDE, counted, day, figure, number, place_name
-from wir.rules.victory import counts_for_automatic_end, result_level, winner_of_level
+from wir.rules.victory import counts_for_automatic_end, ended_at_once_by, result_level, winner_of_level
 
 _CLOSE: Final = 3
 """Hexes from a city within which an advance stopped short of it."""
@@ -23,9 +23,6 @@ _ENDINGS: Final = {
     "soviet_automatic": "when the Soviets held Riga, Brest and Konigsberg or Bucharest",
     "agreement": "by agreement",
 }
-
-_ENDERS: Final = {"axis_automatic": Side.AXIS, "soviet_automatic": Side.SOVIET}
-"""Who ended the war by the cities it took (§8.9)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +41,7 @@ def title(record: Record) -> str:
     if not record.is_over:
         return f"{printable(scenario.title)}, so far"
     first, last = scenario.first_owners, record.positions[-1].cities
-    ender = None if record.last.ending is None else _ENDERS.get(record.last.ending.by)
+    ender = ended_at_once_by(record.last.ending)
     if ender is not None:
         won = [one.city for one in record.captures if one.by is ender]
         decisive = [city for city in won if city in counts_for_automatic_end(ender)] or won

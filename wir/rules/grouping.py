@@ -8,7 +8,7 @@ from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.terrain import Sea
-from wir.model.units import Unit, UnitType
+from wir.model.units import Unit
 from wir.rules.artillery import within_limit
 from wir.rules.change import Change
 from wir.rules.quality import MECHANIZED_GROUP_TYPES, NAVAL_BANNED
@@ -159,8 +159,7 @@ def _why_not_aboard(loser: Group, gainer: Group, place: int) -> Refusal | None:
         return refusal
     unit = loser.units[place]
     if unit.type in NAVAL_BANNED:
-        ruling = "R150" if unit.type is UnitType.IT_MOT else "R28"
-        return Refusal("4.10", f"{unit.name} may never go by sea", ruling)
+        return Refusal("4.10", f"{unit.name} may never go by sea", NAVAL_BANNED[unit.type])
     if len(gainer.units) >= UNITS_IN_GROUP:
         return Refusal("4.4", f"group {gainer.id} already has {UNITS_IN_GROUP} units")
     return None

@@ -1,5 +1,6 @@
 """Types of unit: the printed table as literal data, and what a type is on a given day (§4.9, R15, R17, R89)."""
 
+from collections.abc import Mapping
 from datetime import date
 from enum import Enum, auto
 from functools import cache
@@ -108,8 +109,11 @@ _WITH_VEHICLES: Final = frozenset(type_ for type_, row in UNIT_TABLE.items() if 
 MECHANIZED_GROUP_TYPES: Final = _WITH_VEHICLES - {UnitType.IT_MOT}
 """Types that a mechanized group may contain (§4.1); they use two supply points (§5.2), never go by sea (§4.10)."""
 
-NAVAL_BANNED: Final = _WITH_VEHICLES | {UnitType.FIN_INF}
-"""Types that never move by sea: tanks, all motorized units, Finns (§4.10, R28, R150)."""
+NAVAL_BANNED: Final[Mapping[UnitType, str]] = {
+    **dict.fromkeys(sorted(_WITH_VEHICLES | {UnitType.FIN_INF}), "R28"),
+    UnitType.IT_MOT: "R150",
+}
+"""Types that never move by sea: tanks, all motorized units, Finns; with the ruling that says so (§4.10)."""
 
 ELITE_TYPES: Final = (UnitType.SS_MOT_ELITE, UnitType.SS_PZG_ELITE, UnitType.SS_PZ_ELITE)
 """The three types an elite SS unit passes through (§8.13)."""

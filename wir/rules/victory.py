@@ -1,13 +1,21 @@
 """Victory points and levels (§9.1, §9.2) and the automatic endings (§8.9)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from wir.model.calendar import is_last_week_of_month
 from wir.model.scenario import Length
 from wir.model.sides import SIDES, Side
-from wir.model.state import State
+from wir.model.state import Ending, State
 from wir.rules.change import Change
 from wir.rules.tables import AUTOMATIC_END, AXIS_DECISIVE, CITY_POINTS, MONTH_POINTS, SHORT_GAME, VICTORY_LEVELS
+
+AT_ONCE: Final[Mapping[Side, Ending]] = {
+    Side.AXIS: Ending("axis_automatic", Side.AXIS),
+    Side.SOVIET: Ending("soviet_automatic"),
+}
+"""How the game ends by the cities that a side controls; where those are the Soviets the points decide (§8.9, R109)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +64,7 @@ def victory_level(points: int) -> str:
 
 def result_level(state: State) -> str:
     """The level of victory as the game stands or ended; the Axis automatic end is decisive (§8.9, §9.2)."""
-    if state.ending is not None and state.ending.by == "axis_automatic":
+    if ended_at_once_by(state.ending) is Side.AXIS:
         return AXIS_DECISIVE
     return victory_level(margin(state))
 
@@ -81,9 +89,14 @@ def next_levels(state: State) -> list[tuple[Side, int, str]]:
     return found
 
 
-def automatic_winner(state: State) -> Side | None:
-    """The side that has ended the game by the cities it controls, if any; the Axis is looked at first (§8.9, R109)."""
+def ends_at_once(state: State) -> Side | None:
+    """The side whose cities end the game, if any; the Axis is looked at first (§8.9, R109)."""
     return next((side for side in SIDES if not missing_for_automatic_end(state, side)), None)
+
+
+def ended_at_once_by(ending: Ending | None) -> Side | None:
+    """The side that has ended the game by the cities it controls; None where it ended otherwise or goes on (§8.9)."""
+    return next((side for side, each in AT_ONCE.items() if ending is not None and ending.by == each.by), None)
 
 
 def missing_for_automatic_end(state: State, side: Side) -> list[tuple[str, ...]]:

@@ -17,7 +17,8 @@ import msgpack  # type: ignore[import-untyped]
 import msgspec
 
 from wir.files import open_regular
-from wir.model.plain import PlainError, convert, fault
+from wir.model.faults import fault
+from wir.model.plain import PlainError, convert
 from wir.rules.asides import LONGEST
 from wir.saves.errors import BrokenError, DamageError, SaveError, about_system
 
