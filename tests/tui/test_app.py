@@ -142,6 +142,18 @@ async def test_keys_that_make_no_sense_are_told_and_left_out(tmp_path: Path, key
         await until(pilot, lambda: f"keys.{name}" in seen(app))
 
 
+async def test_wrong_keys_do_not_take_the_place_of_wrong_settings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "config.toml").write_text('zoom = 99\n[keys]\n"group.plot" = ["k9"]')
+    monkeypatch.setattr("wir.tui.app.config_file", lambda: Path(tmp_path.name, "config.toml"))
+    monkeypatch.chdir(tmp_path.parent)
+    app = WarApp(Start(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "keys.group.plot" in seen(app))
+        assert "zoom: there is no such setting; keys.group.plot: 'k9' is not a key" in " ".join(seen(app).split())
+
+
 @pytest.mark.parametrize("size", small_first())
 async def test_what_is_wrong_with_the_configuration_stands_above_history(
     tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch

@@ -149,6 +149,17 @@ def test_a_click_drives_by_the_best_way() -> None:
     assert "cannot reach 12,1: every way enters more than 4 penalty hexes" in p.notice
 
 
+def test_a_depot_drives_to_a_place_by_its_name_or_says_why_not() -> None:
+    p = player()
+    p.press("t")
+    p.type("5,5")
+    assert mode(p).driven.route == (3, 2, 3, 2)
+    p.press("t")
+    p.type("12,1")
+    assert mode(p).driven.route == (3, 2, 3, 2)
+    assert "cannot reach 12,1: every way enters more than 4 penalty hexes" in p.notice
+
+
 def test_the_proposal_is_shown_and_accepted_with_one_key() -> None:
     p = player()
     p.press("p")

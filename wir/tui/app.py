@@ -123,13 +123,13 @@ class WarApp(App[None], inherit_bindings=False):
         """Tells on the title what is wrong with the player's keys; it takes a moment, for all modes are imported."""
         keys, problem = await asyncio.to_thread(sensible_keys, self.config.keys)
         if problem is not None:
-            title.remark = self._with_keys(keys, problem)
+            title.remark = self._with_keys(keys, problem, title.remark)
             title.draw()
 
-    def _with_keys(self, keys: Changes, problem: str) -> str:
-        """Takes those of the player's keys that make sense, and says what is wrong with the others."""
+    def _with_keys(self, keys: Changes, problem: str, told: str | None) -> str:
+        """Takes those of the player's keys that make sense; returns what is told, and what is wrong with the others."""
         self.config = replace(self.config, keys=keys)
-        return one_line(f"{config_file()}: {problem}")
+        return one_line(f"{told or config_file()}{'; ' if told else ': '}{problem}")
 
     def put_on(self, screen: Screen[None]) -> None:
         """Shows a screen in place of all that were there."""
@@ -192,7 +192,8 @@ class WarApp(App[None], inherit_bindings=False):
             return
         if self.config.keys:
             keys, problem = sensible_keys(self.config.keys)
-            self._problem = self._problem if problem is None else self._with_keys(keys, problem)
+            if problem is not None:
+                self._problem = self._with_keys(keys, problem, self._problem)
         self.play = Play(self, opened.match, self.config, self.look, self.to_title, self.seen)
         self.put_on(self.play.table)
         self.play.begin(

@@ -268,6 +268,7 @@ class Supply(Mode):
         Key("next", ("n",), "Next depot", lambda mode: mode.choose(mode.number or 0), 7, "Next"),
         Key("propose", ("p", "P"), "Propose all", lambda m: ask_staff(m.desk, SupplyPlan(m.desk, m.choose)), 3),
         Key("rails", ("r",), "Rail plan", lambda mode: mode.desk.push(RailPlanning(mode.desk, mode.choose)), 5),
+        Key("target", ("t",), "To a place", lambda mode: mode.ask_place(), 13),
         Key("follow", ("f",), "Follow these routes each week", lambda mode: mode.follow(), 12, "Each week"),
         Key("look", ("l",), "Look round", lambda mode: mode.desk.push(LookingRound(mode.desk)), 11),
     )
@@ -335,6 +336,11 @@ class Supply(Mode):
         """Drives a hex, or back where that is where the depot came from."""
         if (driven := self._on_its_way()) is not None:
             driven.step(direction)
+
+    def ask_place(self) -> None:
+        """Drives to a place that is named, by the fewest penalty hexes."""
+        if (driven := self._on_its_way()) is not None:
+            ask_place(self.desk, "Drive to which place?", driven.go_to)
 
     def supply(self) -> None:
         """Distributes supplies where the depot stands, and goes on with the next (§5.2)."""
