@@ -146,7 +146,7 @@ def test_a_click_drives_by_the_best_way() -> None:
     assert mode(p).clicked(Hex(5, 5))
     assert mode(p).driven.route == (3, 2, 3, 2)
     mode(p).clicked(Hex(12, 1))
-    assert "cannot reach 12,1: every way enters more than 4 penalty hexes" in p.notice
+    assert "No way to 12,1: every way enters more than 4 penalty hexes" in p.notice
 
 
 def test_a_depot_drives_to_a_place_by_its_name_or_says_why_not() -> None:
@@ -157,7 +157,7 @@ def test_a_depot_drives_to_a_place_by_its_name_or_says_why_not() -> None:
     p.press("t")
     p.type("12,1")
     assert mode(p).driven.route == (3, 2, 3, 2)
-    assert "cannot reach 12,1: every way enters more than 4 penalty hexes" in p.notice
+    assert "No way to 12,1: every way enters more than 4 penalty hexes" in p.notice
 
 
 def test_the_proposal_is_shown_and_accepted_with_one_key() -> None:

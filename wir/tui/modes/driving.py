@@ -71,7 +71,7 @@ class Drive:
         route = self._routes.get(view, (), lambda: depot_routes(view, self.depot)).get(hex_)
         if route is None:
             why = why_no_route(view, self.depot, hex_).reason
-            self._desk.warn(f"The depot cannot reach {place(view.scenario, hex_)}: {why}")
+            self._desk.warn(f"No way to {place(view.scenario, hex_)}: {why}")
         else:
             self.become(route)
 
