@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 import threading
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from inspect import isabstract
@@ -23,7 +24,7 @@ from wir.match.start import USUAL, Resume, Start
 from wir.model.errors import InputError
 from wir.model.printable import one_line
 from wir.text import terminal
-from wir.tui.config import Config, config_file, load_config
+from wir.tui.config import Config, config_file, load_config, together
 from wir.tui.front import FrontScreen
 from wir.tui.keys import Changes, KeyConfigError
 from wir.tui.look import AUTOMATIC, ScreenLook, automatic_look, look_named
@@ -121,15 +122,15 @@ class WarApp(App[None], inherit_bindings=False):
 
     async def _check_keys(self, title: TitleScreen) -> None:
         """Tells on the title what is wrong with the player's keys; it takes a moment, for all modes are imported."""
-        keys, problem = await asyncio.to_thread(sensible_keys, self.config.keys)
-        if problem is not None:
-            title.remark = self._with_keys(keys, problem, title.remark)
+        keys, wrong = await asyncio.to_thread(sensible_keys, self.config.keys)
+        if wrong:
+            title.remark = self._with_keys(keys, wrong, title.remark)
             title.draw()
 
-    def _with_keys(self, keys: Changes, problem: str, told: str | None) -> str:
+    def _with_keys(self, keys: Changes, wrong: Sequence[str], told: str | None) -> str:
         """Takes those of the player's keys that make sense; returns what is told, and what is wrong with the others."""
         self.config = replace(self.config, keys=keys)
-        return one_line(f"{told or config_file()}{'; ' if told else ': '}{problem}")
+        return one_line(f"{told or config_file()}{'; ' if told else ': '}{together(wrong)}")
 
     def put_on(self, screen: Screen[None]) -> None:
         """Shows a screen in place of all that were there."""
@@ -191,9 +192,8 @@ class WarApp(App[None], inherit_bindings=False):
             self.to_title()
             return
         if self.config.keys:
-            keys, problem = sensible_keys(self.config.keys)
-            if problem is not None:
-                self._problem = self._with_keys(keys, problem, self._problem)
+            keys, wrong = sensible_keys(self.config.keys)
+            self._problem = self._with_keys(keys, wrong, self._problem) if wrong else self._problem
         self.play = Play(self, opened.match, self.config, self.look, self.to_title, self.seen)
         self.put_on(self.play.table)
         self.play.begin(
@@ -271,11 +271,11 @@ class WarApp(App[None], inherit_bindings=False):
             title.draw()
 
 
-def sensible_keys(changes: Changes) -> tuple[Changes, str | None]:
-    """The changed keys that make sense, and what is wrong with the others, or None."""
+def sensible_keys(changes: Changes) -> tuple[Changes, list[str]]:
+    """The changed keys that make sense, and what is wrong with each of the others."""
     from wir.tui.everything import keymap_of  # noqa: PLC0415 - the title is there sooner
 
-    kept, wrong = dict(changes), []
+    kept, wrong = dict(changes), list[str]()
     while True:
         try:
             keymap_of(kept)
@@ -283,7 +283,7 @@ def sensible_keys(changes: Changes) -> tuple[Changes, str | None]:
             wrong.append(str(error))
             del kept[error.name]
         else:
-            return kept, "; ".join(wrong) or None
+            return kept, wrong
 
 
 def _usual_game() -> NewGame:

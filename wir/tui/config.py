@@ -6,7 +6,7 @@ its place.
 
 import os
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from pathlib import Path
@@ -23,6 +23,9 @@ FILE: Final = "config.toml"
 PALETTE_VARIABLE: Final = "WIR_PALETTE"
 LARGEST: Final = 100_000
 """Bytes of a configuration file at most."""
+
+_READ_WHOLE: Final = 2
+"""So many faults are told in full: more would not stand in one line."""
 
 
 class Pace(StrEnum):
@@ -96,7 +99,7 @@ def load_config(path: Path, environment: Mapping[str, str] | None = None) -> tup
         found, wrong = _read(path)
     except ConfigError as error:
         wrong = [str(error)]
-    problem = one_line(f"{path}: {'; '.join(wrong)}") if wrong else None
+    problem = one_line(f"{path}: {together(wrong)}") if wrong else None
     palette = (os.environ if environment is None else environment).get(PALETTE_VARIABLE)
     if palette:
         if palette in (AUTOMATIC, *LOOKS):
@@ -104,6 +107,12 @@ def load_config(path: Path, environment: Mapping[str, str] | None = None) -> tup
         else:
             problem = problem or one_line(f"{PALETTE_VARIABLE}: {_choice(palette, (AUTOMATIC, *LOOKS))}")
     return Config(**found), problem
+
+
+def together(wrong: Sequence[str]) -> str:
+    """Faults such as `zoom: there is no such setting` in words that fit in a line: the first whole, all by name."""
+    others = [fault.partition(":")[0] for fault in wrong[1:]]
+    return "; ".join(wrong) if len(wrong) <= _READ_WHOLE else f"{wrong[0]}; wrong too: {', '.join(others)}"
 
 
 def _read(path: Path) -> tuple[dict[str, Any], list[str]]:
