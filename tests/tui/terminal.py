@@ -149,6 +149,8 @@ class Terminal:
             self.read(0.05)
             process, status = os.waitpid(self.process, os.WNOHANG)
             if process:
+                while self._take(0.0):  # what it wrote last, after the last look
+                    pass
                 self.process = 0
                 return os.waitstatus_to_exitcode(status)
         raise AssertionError("the program did not end")
