@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pkgutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import Result
@@ -82,3 +84,23 @@ def test_a_tried_game_may_be_tried_again_until_a_person_takes_it_up(wir: Wir, tm
     Recorder(tmp_path / "war.wir", load_game(tmp_path / "war.wir")).close()
     result = wir("do", "smolensk", "--save", "war.wir", stdin="END\n")
     wrong(result, "war.wir: already exists, and a person plays it: name another file")
+
+
+@pytest.mark.parametrize(
+    ("command", "step"),
+    [(COMMANDS[0], "wir.cli.show.parse_order"), (COMMANDS[1], "wir.cli.simulate.simulate_one")],
+)
+def test_a_game_that_a_person_begins_in_the_meantime_stays(
+    command: tuple[str, ...], step: str, wir: Wir, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own: Callable[..., Any] = pkgutil.resolve_name(step)
+
+    def begun_meanwhile(*given: Any) -> Any:
+        Recorder(tmp_path / "war.wir", played()).close()
+        return own(*given)
+
+    monkeypatch.setattr(step, begun_meanwhile)
+    result = wir(*command, "--save", "war.wir", stdin="END\n")
+    assert result.exit_code == 2
+    assert result.stderr == "wir: war.wir: already exists, and a person plays it: name another file\n"
+    assert load_game(tmp_path / "war.wir").state.seats == played().state.seats

@@ -14,7 +14,7 @@ from wir.cli.printing import say, say_json
 from wir.cli.settings import Settings, with_settings
 from wir.engine.game import Game
 from wir.match.players import is_played, people_of
-from wir.match.positions import PositionError, names_save, open_position
+from wir.match.positions import PositionError, keep_game, names_save, open_position
 from wir.match.state_json import shown
 from wir.model.calendar import spoken
 from wir.model.events import Event, seen_by
@@ -26,7 +26,6 @@ from wir.orders.catalogue import OrderError, parse_order
 from wir.rules.refusal import Refusal
 from wir.rules.supply import status_shown
 from wir.rules.victory import result_level, scores
-from wir.saves import save_game
 from wir.text.panels.victory_panel import ending_words
 
 GIVES_AWAY: Final = (
@@ -185,7 +184,7 @@ def do(
         else:
             say(_line(order, refusal, events))
     if file is not None:
-        save_game(game, file)
+        keep_game(game, file)
     if as_json:
         say_json({"digest": game.digest()})
     return REFUSED if refused else 0

@@ -13,6 +13,7 @@ from wir.cli.explain import DAY, print_explained
 from wir.cli.printing import complain, say, say_json
 from wir.match.explaining import explained
 from wir.match.players import COMPUTER, HUMAN, check_player
+from wir.match.positions import keep_game
 from wir.match.processes import collect_seldom
 from wir.match.simulate import Setup, simulate_many
 from wir.match.simulate import simulate as simulate_one
@@ -20,7 +21,6 @@ from wir.model.calendar import week_of
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES
 from wir.model.words import count, signed
-from wir.saves import save_game
 from wir.scenario import load_scenario
 from wir.text.panels.words import ENDINGS
 
@@ -75,7 +75,7 @@ def _played(scenario: Scenario, setup: Setup, games: int, jobs: int, file: Path 
         yield from simulate_many(scenario, setup, games, jobs)
         return
     found = simulate_one(scenario, setup)
-    save_game(found.game, file)
+    keep_game(found.game, file)
     yield {**found.plain(), "failures": found.failures}
 
 
@@ -85,7 +85,7 @@ def _explain(scenario: Scenario, setup: Setup, day: date, file: Path | None, *, 
     for failure in found.failures:
         complain(failure)
     if file is not None:
-        save_game(found.game, file)
+        keep_game(found.game, file)
     print_explained(explained(found.game, day, modules=True), as_json=as_json)
 
 

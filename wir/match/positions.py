@@ -22,7 +22,7 @@ from wir.saves.folder import find_save
 from wir.saves.games import most_entries
 from wir.saves.lock import LOCK
 from wir.saves.recorder import AUTOSAVES, JOURNAL, recovered
-from wir.saves.saving import load_header
+from wir.saves.saving import load_header, save_game
 from wir.scenario import load_scenario, scenario_names
 from wir.scenario.finding import is_file
 
@@ -82,6 +82,11 @@ def replaceable(path: Path) -> Path:
             if is_kept or len([player for player in seats.values() if player != HUMAN]) == 1:
                 raise SaveError(f"{file}: already exists, and a person plays it: name another file")
     return path
+
+
+def keep_game(game: Game, path: Path) -> None:
+    """Saves a game that a tool has worked on. Raises SaveError where a person has taken the file up in the meantime."""
+    save_game(game, replaceable(path))
 
 
 def read_state(path: Path) -> State:
