@@ -12,6 +12,7 @@ from tests.plain.talking import answered, ask
 from wir.engine.game import Game
 from wir.match.match import Match
 from wir.match.players import COMPUTER
+from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import Ending
 from wir.plain.conversation import Outcome
@@ -19,6 +20,7 @@ from wir.plain.past import spread
 from wir.plain.table import Table
 from wir.text.charts import Curve
 from wir.text.panels.lines import Role
+from wir.text.war.notes import noting
 
 
 def war() -> Game:
@@ -142,6 +144,14 @@ def test_searches_and_careers(table: Table) -> None:
     assert instead == "Career 12 or career 17 PZ follows a group or a unit."
     assert ask(table, "search")[1] is Outcome.NOT_UNDERSTOOD
     assert answered(table, "career 12")[0].startswith("22 JUN 1941 Axis group 12 at ")
+
+
+def test_a_note_from_before_the_first_week_that_is_recorded_is_found() -> None:
+    game = war()
+    for order in noting(Side.AXIS, game.view(Side.AXIS), 1, Hex(4, 4), "the bridge"):
+        game.submit(order)
+    branched = Table(Match(Game(game.state)), Side.AXIS)  # as with other dice
+    assert answered(branched, "search bridge") == ["Week 1, 22 JUN 1941: Note 4,4: the bridge."]
 
 
 def test_changes_since_last_week_are_told(table: Table) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 from wir.match.match import Match
 from wir.match.past import Moment, Past
 from wir.match.players import known_to
-from wir.model.calendar import MONTHS, spoken
+from wir.model.calendar import MONTHS, date_of, spoken
 from wir.model.sides import SIDES, Side
 from wir.model.view import view as view_of
 from wir.model.words import count, listed
@@ -152,11 +152,10 @@ def search(table: Table, rest: str) -> Iterable[str]:
     if not rest:
         raise OrderError("say what is sought, such as search combats of 12, search who took Minsk or search surrenders")
     chronicle = table.read_war()
-    weeks = _weeks(chronicle)
+    scenario = table.view.scenario
     notes = happenings_of(notes_of(table.view, table.viewer), table.view)
-    found = search_war(weeks, rest, table.view.scenario, notes)
-    days = {week.number: spoken(week.day) for week in weeks}
-    lines = [f"Week {each.week}, {days[each.week]}: {aloud(each.text)}" for each in found]
+    found = search_war(_weeks(chronicle), rest, scenario, notes)
+    lines = [f"Week {each.week}, {spoken(date_of(scenario.start, each.week))}: {aloud(each.text)}" for each in found]
     nothing = ["Nothing of that kind has happened in this war.", "Career 12 or career 17 PZ follows a group or a unit."]
     return lines or nothing
 
