@@ -63,7 +63,11 @@ def test_notes_that_are_taken_away_leave_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "[1]", "[[1,2]]", '[["x","",""]]', '[[0,"",""]]', "[[1e999,[],[]]]", "[" * 3000]
+    "text",
+    [
+        *("", "{", "[1]", "[[1,2]]", '[["x","",""]]', '[[0,"",""]]', "[[1e999,[],[]]]", "[" * 3000),
+        *('[[1,[1],""]]', '[[1,5,""]]', '[[1,"99,99",""]]', r'[[1,"","\u202e"]]', r'[[1,"","\ud800"]]'),
+    ],
 )
 def test_what_is_no_note_is_passed_over(text: str) -> None:
     assert notes_of(holding(text), Side.AXIS) == []

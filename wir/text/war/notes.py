@@ -38,7 +38,7 @@ def notes_of(state: State, side: Side) -> list[HexNote]:
     """The notes of a side by week. What is kept under their keys and is no note is passed over."""
     asides = state.players[side].asides
     found = [note for key in _KEYS for note in _read(asides.get(key, ""))]
-    return sorted((note for note in found if 1 <= note.week <= _MOST_WEEKS), key=lambda note: note.week)
+    return sorted((note for note in found if _is_possible(note, state)), key=lambda note: note.week)
 
 
 def known_notes(view: View) -> list[HexNote]:
@@ -53,9 +53,17 @@ def noted_hexes(view: View) -> frozenset[Hex]:
     return frozenset(note.at for note in known_notes(view) if note.at is not None)
 
 
+def _is_possible(note: HexNote, state: State) -> bool:
+    """Whether a player could have written a note: its words can be kept again, and its hex is one of the map."""
+    is_there = note.at is None or note.at in state.scenario.board.drawn
+    return is_there and 1 <= note.week <= _MOST_WEEKS and note.text.isprintable()
+
+
 def _read(text: str) -> list[HexNote]:
     try:
-        return [HexNote(int(week), parse_hex(at) if at else None, str(words)) for week, at, words in json.loads(text)]
+        return [
+            HexNote(int(week), parse_hex(str(at)) if at else None, str(words)) for week, at, words in json.loads(text)
+        ]
     except (ValueError, TypeError, OverflowError, RecursionError):  # empty, or whatever a save from elsewhere holds
         return []
 
