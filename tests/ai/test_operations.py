@@ -73,7 +73,7 @@ def test_plans_are_found_again_as_they_were_kept() -> None:
     assert list(keeping(found.view(Side.AXIS), plans)) == []
 
 
-@pytest.mark.parametrize("text", ["12,3", "12,3/x", "a/1", "12,3/1;"])
+@pytest.mark.parametrize("text", ["12,3", "12,3/x", "a/1", "12,3/1;", "12,4/1", "99,99/1", "12,3/1001"])
 def test_plans_that_cannot_be_read_are_none(text: str) -> None:
     found = game(*ATTACKER)
     found.submit(Aside(Side.AXIS, "commander.operations", text))

@@ -19,6 +19,9 @@ _OVER: Final = "commander.over"
 REMEMBERED: Final = 8
 """Operations that are over of which something is kept."""
 
+_MOST_WEEKS: Final = 1000
+"""No war is as long as that."""
+
 
 @dataclass(frozen=True, slots=True)
 class Operation:
@@ -52,8 +55,8 @@ def plans_of(view: View) -> Plans:
     try:
         return Plans(
             dict(text.split("=") for text in _parts(kept.get(_POSTURES, ""), ",")),
-            tuple(map(_operation, _parts(kept.get(_OPERATIONS, ""), ";"))),
-            tuple(map(_over, _parts(kept.get(_OVER, ""), ";"))),
+            tuple(_operation(view, text) for text in _parts(kept.get(_OPERATIONS, ""), ";")),
+            tuple(_over(view, text) for text in _parts(kept.get(_OVER, ""), ";")),
         )
     except ValueError:
         return Plans()
@@ -79,11 +82,23 @@ def _text(operation: Operation) -> str:
     return f"{operation.objective}/{operation.begun}"
 
 
-def _operation(text: str) -> Operation:
+def _operation(view: View, text: str) -> Operation:
+    """The operation of a text. Raises ValueError where it is none, or against no city of the map."""
     objective, begun = text.split("/")
-    return Operation(parse_hex(objective), int(begun))
+    operation = Operation(parse_hex(objective), _week(begun))
+    if view.city_at(operation.objective) is None:
+        raise ValueError(objective)
+    return operation
 
 
-def _over(text: str) -> Over:
+def _over(view: View, text: str) -> Over:
     operation, ended, why = text.rsplit("/", 2)
-    return Over(_operation(operation), int(ended), why)
+    return Over(_operation(view, operation), _week(ended), why)
+
+
+def _week(text: str) -> int:
+    """The week of a text. Raises ValueError where no war has it."""
+    week = int(text)
+    if abs(week) > _MOST_WEEKS:
+        raise ValueError(text)
+    return week
