@@ -167,6 +167,8 @@ def test_a_game_is_taken_up_again_by_its_name_only_in_the_usual_folder(tmp_path:
     usual = default_folder()
     assert resume_words(usual / "war.wir", usual) == "resume war"
     assert resume_words(usual / "my war.wir", usual) == 'resume "my war"'
+    assert resume_words(usual / "$(date) war.wir", usual) == "resume '$(date) war'"
+    assert resume_words(usual / "war;date.wir", usual) == "resume 'war;date'"
     for path, folder in [
         (tmp_path / "war.wir", usual),  # saved as a file elsewhere, where the name is another game's
         (tmp_path / "war.wir", tmp_path),  # the folder was named on the command line

@@ -1,12 +1,14 @@
 """The folder of saved games: names, the list of what is there, the newest."""
 
 import os
+import re
 import time
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import count
 from pathlib import Path
+from shlex import quote
 from typing import Final
 
 from wir.files import path_of
@@ -22,6 +24,9 @@ LONGEST_NAME: Final = 60
 
 _SKEW: Final = 24 * 60 * 60
 """Seconds by which the clock of another machine, or the time zone of a stick, may be ahead."""
+
+_HARMLESS: Final = re.compile(r"[\w .,:/\\~+@%-]*")
+"""Names in which no shell finds anything to do; that of a file from elsewhere may hold a whole command."""
 
 _RESERVED: Final = {"CON", "PRN", "AUX", "NUL", *(f"{port}{n}" for port in ("COM", "LPT") for n in range(1, 10))}
 """Names that Windows keeps for devices."""
@@ -126,7 +131,9 @@ def resume_words(path: Path, folder: Path) -> str:
     Its name does only in the usual folder, as the next command is not told of another.
     """
     named = path.stem if path.parent == folder == default_folder() else str(path)
-    return f'resume "{named}"' if " " in named else f"resume {named}"
+    if " " in named and _HARMLESS.fullmatch(named):
+        return f'resume "{named}"'  # which every shell takes
+    return f"resume {named if _HARMLESS.fullmatch(named) else quote(named)}"
 
 
 def find_save(folder: Path, text: str) -> Path:
