@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from textual.screen import Screen
 
+from wir.files import reason_of
 from wir.model.hexes import Hex
 from wir.model.printable import one_line
 from wir.model.words import count
@@ -239,7 +240,7 @@ class AnyKeys(_MapKeys):
         try:
             file = _written_anew(save.with_suffix(".svg"), self.screen.app.export_screenshot())
         except OSError as error:
-            self.desk.warn(f"The picture could not be saved: {error}")
+            self.desk.warn(f"The picture could not be saved: {reason_of(error)}")
         else:
             self.desk.note(f"The screen is saved as {one_line(str(file))}")
 
