@@ -72,6 +72,11 @@ def test_what_is_no_battle(text: str, line: str, wir: Wir) -> None:
     wrong(wir("odds", "--json", stdin=text), line)
 
 
+@pytest.mark.parametrize("path", [".", "/", ".."])
+def test_a_folder_is_no_battle(path: str, wir: Wir) -> None:
+    wrong(wir("odds", path), f"{path}: is a folder")
+
+
 def test_a_paragraph_with_its_rulings_code_and_tests(wir: Wir) -> None:
     for number in ("7.7", "§7.7"):
         page = wir("rules", number).stdout

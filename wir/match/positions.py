@@ -110,11 +110,12 @@ def read_state(path: Path) -> State:
 
 def read_bytes(path: Path) -> bytes:
     """The content of a file. Raises PositionError where it cannot be read or is larger than any state."""
+    name = path.name or str(path)  # as `.` and `/` have no name of their own
     try:
         data = read_regular(path, LARGEST_STATE + 1)
     except OSError as error:
-        raise PositionError(f"{path.name}: {reason_of(error)}") from None
-    return _bounded(data, path.name)
+        raise PositionError(f"{name}: {reason_of(error)}") from None
+    return _bounded(data, name)
 
 
 def read_stream(stream: BinaryIO, name: str) -> bytes:
