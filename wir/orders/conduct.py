@@ -45,7 +45,7 @@ class Note(AboutTheGame):
     def refuse(self, state: State) -> Refusal | None:
         if 1 <= len(self.text) <= LONGEST_NOTE and self.text.isprintable() and self.text == self.text.strip():
             return None
-        return Refusal("3.3", f"a note is one line of 1 to {LONGEST_NOTE} characters")
+        return Refusal("3.3", f"a note is one line of 1 to {LONGEST_NOTE} characters that can be printed")
 
     @override
     def apply(self, change: Change) -> None:

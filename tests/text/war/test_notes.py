@@ -73,9 +73,9 @@ def test_what_is_no_note_is_passed_over(text: str) -> None:
     assert notes_of(holding(text), Side.AXIS) == []
 
 
-@pytest.mark.parametrize("text", ["a\nb", "x" * 401])
+@pytest.mark.parametrize("text", ["a\nb", "x" * 401, "a\u200db"])
 def test_a_note_is_one_line(text: str) -> None:
-    with pytest.raises(InputError, match="one line"):
+    with pytest.raises(InputError, match="one line of 1 to 400 characters that can be printed"):
         noting(Side.AXIS, make_state(), 1, None, text)
 
 

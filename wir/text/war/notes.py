@@ -94,7 +94,7 @@ def noting(side: Side, state: State, week: int, at: Hex | None, text: str) -> li
     if not words:
         return keeping(side, [note for note in known if note.at != at or (at is None and note.week != week)], state)
     if not words.isprintable() or len(words) > LONGEST_NOTE:
-        raise InputError(f"a note is one line of 1 to {LONGEST_NOTE} characters")
+        raise InputError(f"a note is one line of 1 to {LONGEST_NOTE} characters that can be printed")
     return keeping(side, [*known, HexNote(week, at, words)], state)
 
 
