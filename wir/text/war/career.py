@@ -60,7 +60,7 @@ def career(chronicle: Chronicle, who: str) -> Career:
             group, units = found
             name = name if is_group else units[0].name.upper()
             happened = tuple(
-                each for each in week.happened if group.id in each.groups or name in map(str.upper, each.units)
+                each for each in week.happened if each.concerns(group.id) or name in map(str.upper, each.units)
             )
             stations.append(Station(number, week.day, name, group.id, group.at, units, happened))
         name = name if is_group else dict(_renamings(week.happened)).get(name, name)

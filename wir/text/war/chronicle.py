@@ -47,7 +47,7 @@ _NAMES: Final = ("unit", "now")
 class Happening:
     """Something that happened, as it is told; `groups` and `units` are those that it happened to, or that did it.
 
-    Of a unit that was renamed they are its old name and its new one.
+    Of a unit that was renamed they are its old name and its new one; `by` are groups that brought it about besides.
     """
 
     week: int
@@ -57,6 +57,11 @@ class Happening:
     groups: frozenset[int]
     units: tuple[str, ...]
     city: str | None
+    by: frozenset[int] = frozenset()
+
+    def concerns(self, group: int) -> bool:
+        """Whether a group did it, or it was done to it."""
+        return group in self.groups or group in self.by
 
 
 @dataclass(slots=True)
@@ -167,13 +172,14 @@ def _fight(event: Event) -> tuple[int | None, Hex | None]:
 def _happening(event: Event, scenario: Scenario, by: Iterable[int]) -> Happening:
     """An event as it is told; `by` are groups that brought it about beside those that it names."""
     facts = event.facts
-    numbers = [*by, *(facts[name] for name in _ONE if facts.get(name) is not None)]
+    numbers = [facts[name] for name in _ONE if facts.get(name) is not None]
     numbers += [number for name in _MANY for number in facts.get(name, ())]
     at = place_of(event, scenario)
     city = facts.get("city") or (None if at is None else scenario.city_names.get(at))
     told = Facts.of(event, scenario)
     named = [told.word(name) for name in _NAMES if told.word(name)] + [str(unit) for unit in told.get("units", ())]
-    return Happening(event.week, event.type, tell(event, scenario), at, frozenset(numbers), tuple(named), city)
+    text = tell(event, scenario)
+    return Happening(event.week, event.type, text, at, frozenset(numbers), tuple(named), city, frozenset(by))
 
 
 def _figures(after: State, fought: State, sides: tuple[Side, ...]) -> dict[str, dict[Side, int]]:

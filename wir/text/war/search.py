@@ -116,7 +116,7 @@ def _test(word: str, after: str, scenario: Scenario) -> Callable[[Happening], bo
         name = f"{word} {after}"
         return lambda each: name in _spoken(each) or any(unit.casefold().startswith(name) for unit in each.units)
     if word.isascii() and word.isdigit() and len(word) <= 3:
-        return lambda each: int(word) in each.groups
+        return lambda each: each.concerns(int(word))
     stem = word.rstrip("sd") if len(word) > 3 else word
     kinds = {kind for names, types in _KINDS.items() if {word, stem, f"{stem}e"} & {*names} for kind in types}
     cities = {name for name in scenario.city_names.values() if name.casefold().startswith(word)}
