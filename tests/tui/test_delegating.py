@@ -58,8 +58,18 @@ def test_at_the_fastest_pace_the_staff_has_done_at_once() -> None:
     assert "takes all back" in p.notice
     p.press("u")
     assert p.match.game.undoable == ()
-    p.press("G 1 3")
+    p.press("G 4 3")
     assert army_groups(p.desk.view) == {}
+
+
+def test_sectors_keep_their_place_in_the_list_whoever_leads_them() -> None:
+    p = player(Pace.INSTANT)
+    p.press("G")
+    before = [line.split()[:2] for line in p.popup().splitlines() if " led by " in line]
+    p.press("4 1 G 2 1 G")
+    after = [line.split()[:2] for line in p.popup().splitlines() if " led by " in line]
+    assert after == before
+    assert [*army_groups(p.desk.view)] == ["north", "south"]
 
 
 def test_the_staff_can_be_stopped_and_then_the_phase_goes_on() -> None:

@@ -62,12 +62,18 @@ def why_no_name(name: str) -> str:
     return f"{name} is a sector of the front" if name.casefold() in {*Sector} else ""
 
 
+def from_the_north(name: str) -> tuple[int, str]:
+    """By what the names of army groups are sorted: sectors from north to south, then what players have named."""
+    return next((n for n, sector in enumerate(Sector) if sector == name), len(Sector)), name
+
+
 def army_groups(view: View) -> dict[str, ArmyGroup]:
-    """What the staff leads this week, by name."""
+    """What the staff leads this week, by name, sectors first and from north to south."""
     try:
         found = [_army_group(name, text) for name, text in pairs_kept(view, _LED)]
     except ValueError:
         return {}
+    found.sort(key=lambda each: from_the_north(each.name))
     return {each.name: each for each in found if each.until in (0, view.week)}
 
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Final
 
 from wir.ai.staff import Task
-from wir.estimates.delegations import Deed
+from wir.estimates.delegations import Deed, from_the_north
 from wir.estimates.sectors import Sector
 from wir.match.past import LastWeek
 from wir.model.hexes import Hex
@@ -258,11 +258,11 @@ def sentences_of(page: FrontPage) -> list[str]:
 
 def staff_sentences(facts: WeekFacts) -> Iterator[tuple[str, list[Hex]]]:
     """What each army group did, with the hexes that it attacked."""
-    for name, found in groupby(sorted(facts.led, key=lambda deed: deed.name), key=lambda deed: deed.name):
+    led = sorted(facts.led, key=lambda deed: from_the_north(deed.name))
+    for name, found in groupby(led, key=lambda deed: deed.name):
         deeds = [*found]
-        led = f"the {name}" if name in {*Sector} else name
         targets = [deed.at for deed in deeds if deed.task == Task.ATTACK and deed.at is not None]
-        yield f"the staff led {led}: {'; '.join(_parts(facts, deeds))}.", targets
+        yield f"the staff led {'the ' * (name in {*Sector})}{name}: {'; '.join(_parts(facts, deeds))}.", targets
 
 
 def _parts(facts: WeekFacts, deeds: Sequence[Deed]) -> Iterator[str]:

@@ -31,12 +31,13 @@ def choose_army_group(desk: Desk) -> Script:
     view, led = desk.view, army_groups(desk.view)
     sectors = sectors_of(view)
     standing = [sectors.get(mover.at) for mover in view.movers_of(desk.viewer) if mover.at is not None]
-    own = [ArmyGroup(sector) for sector in Sector if sector in standing and sector not in led]
+    found = [led.get(sector, ArmyGroup(sector)) for sector in Sector if sector in led or sector in standing]
+    found += [each for each in led.values() if each.groups]
     options = [
-        _option(str(n), each, len(members(view, each.name)), each.lasts) for n, each in enumerate(led.values(), 1)
-    ]
-    options += [
-        _option(str(n), each, standing.count(Sector(each.name)), "") for n, each in enumerate(own, len(led) + 1)
+        _option(str(n), each, len(members(view, each.name)), each.lasts)
+        if each.name in led
+        else _option(str(n), each, standing.count(Sector(each.name)), "")
+        for n, each in enumerate(found, 1)
     ]
     if led:
         has_acted = all(each.acted == view.week for each in led.values())
