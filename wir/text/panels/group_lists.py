@@ -12,7 +12,7 @@ from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import count, kind_of_group, label_of, name_and_bearing
-from wir.text.panels.group_panel import believed_words, week_words
+from wir.text.panels.group_panel import believed_words, since_words, week_words
 from wir.text.panels.legend import SHORT
 from wir.text.panels.lines import Line, Role, Span, begun, flowed, heading, line, wrapped
 from wir.text.panels.table import Cell, Column, chosen_row, table
@@ -176,13 +176,13 @@ def _cells(view: View, group: Group) -> list[Cell]:
         _believed(view, group),
     ]
     if view.options.limited_intelligence:
-        return [*head, week_words(view, group.since)]
+        return [*head, since_words(view, group)]
     sighting = view.own.sightings.get(group.id)
     level = believed_entrenchment(view, group, sighting)
     fought = ""
     if sighting is not None:
         fought = f"{week_words(view, sighting.week)}: ACS {sighting.strength}, dug in {sighting.entrenchment}"
-    return [*head, f"about {level}", week_words(view, group.since), Span(fought, Role.FAINT)]
+    return [*head, f"about {level}", since_words(view, group), Span(fought, Role.FAINT)]
 
 
 def _believed(view: View, group: Group) -> Span:

@@ -191,7 +191,7 @@ def doing_lines(view: View, group: Group, width: int) -> list[Line]:
 def believed_lines(view: View, group: Group, width: int) -> list[Line]:
     """Since when an enemy stands where he does, what was last met of him, and what is believed."""
     sighting = view.own.sightings.get(group.id)
-    lines = entry("here since", week_words(view, group.since), width)
+    lines = entry("here since", since_words(view, group), width)
     if view.options.limited_intelligence:
         return lines + entry("looks", line(believed_words(view, group), " ", cite("4.6", "R165")), width)
     if sighting is not None:
@@ -216,6 +216,12 @@ def believed_words(view: View, group: Group) -> str:
         return "unknown" if look is None else look.value
     low, high = believed_range(view, group)
     return f"ACS {low}-{high}"
+
+
+def since_words(view: View, group: Group) -> str:
+    """Since when an enemy stands where he does: the start for who has not left the hex where the scenario has him."""
+    is_first = group.since <= 1 and any((each.id, each.at) == (group.id, group.at) for each in view.scenario.groups)
+    return week_words(view, 0 if is_first else group.since)
 
 
 def week_words(view: View, week: int) -> str:
