@@ -23,6 +23,13 @@ def test_a_new_unit_is_told_by_what_it_fights_as_now_and_trained() -> None:
     assert any(told.startswith("RIFLE, 1 inf a point: 90 fight as 9") for told in pool_sentences(view))
 
 
+@pytest.mark.rule("4.9")
+@pytest.mark.parametrize(("scenario", "is_told"), [("barbarossa", False), ("zitadelle", True)])
+def test_an_elite_unit_is_told_among_what_may_be_built_while_one_is_missing(scenario: str, *, is_told: bool) -> None:
+    told = pool_sentences(Game.new(load_scenario(scenario)).view(Side.AXIS))
+    assert any("elite" in sentence for sentence in told) is is_told
+
+
 @pytest.mark.rule("8.5")
 def test_each_type_of_factory_is_told_by_what_one_more_makes() -> None:
     assert factory_words(Factory.VEHICLE) == "makes 2 points a week"

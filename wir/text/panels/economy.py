@@ -31,9 +31,10 @@ from wir.model.widths import one_cell_each
 from wir.model.words import count, decimal, signed, whole
 from wir.orders.adjustment import Dismantle
 from wir.rules.building import buildable_types, expected_salvage
+from wir.rules.designations import missing_elite
 from wir.rules.lend_lease import is_cancelled, must_wait, shipment_size
 from wir.rules.production import SOURCES, chance_of_none
-from wir.rules.quality import cost_of, maximum_strength, starting_experience
+from wir.rules.quality import ELITE_TYPES, cost_of, maximum_strength, starting_experience
 from wir.rules.replacements import experience_after, room_for
 from wir.rules.rulings import DISMANTLE_CHANCE
 from wir.rules.tables import CONSTRUCTION_OF_FACTORY, LEND_LEASE_AREAS, LEND_LEASE_FROM, MAXIMUM, PRODUCTION
@@ -201,6 +202,7 @@ def spending_sentences(view: View) -> list[str]:
     units = [
         f"{type_.label}, {price_of(type_)} a point: {unit_words(view, type_)}."
         for type_ in buildable_types(view, view.viewer)
+        if type_ not in ELITE_TYPES or missing_elite(view) is not None
     ]
     return units + [f"One more {factory.label} factory {factory_words(factory)}." for factory in Factory]
 
