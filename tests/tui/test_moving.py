@@ -657,3 +657,17 @@ def test_a_click_on_what_is_left_to_do_that_is_chosen_goes_there() -> None:
     p.mode.chosen_line(0)
     assert len(p.desk.pile) == 1
     assert p.desk.cursor != Hex(1, 1)
+
+
+def test_guns_for_all_tell_how_many_can_take_them_and_that_nobody_can() -> None:
+    p = player()
+    p.press("f")
+    assert "Nobody who stands and faces the enemy can take guns" in p.popup()
+    p.press("y")
+    assert "Nobody" in p.notice
+    assert p.match.game.undoable == ()
+    beside = Player(make_state(group(12, (4, 5), supplied_by=58), group(76, (4, 4))))
+    beside.press("f")
+    assert "1 group beside the enemy can take guns" in beside.popup()
+    beside.press("y")
+    assert "Guns for 1 group" in beside.message

@@ -135,9 +135,12 @@ def guns_by_rule(desk: Desk) -> Script:
     """Gives guns to all who stand and face the enemy, this week or at the end of each phase."""
     rules = rules_of(desk.view)
     orders = guns_for_all(desk.view)
-    head = line(f"{count(len(orders), 'group')} who stand and face the enemy")
+    nobody = "Nobody who stands and faces the enemy can take guns"
+    head = line(f"{count(len(orders), 'group')} beside the enemy can take guns" if orders else nobody)
     when = yield _when(desk, "GUNS FOR ALL", head, is_kept=rules.guns)
-    if when is _NOW and desk.order_all(orders):
+    if when is _NOW and not orders:
+        desk.warn(nobody)
+    elif when is _NOW and desk.order_all(orders):
         desk.say(f"Guns for {count(len(orders), 'group')}")
     elif when is not _NOW:
         told = "Whoever stands and faces the enemy gets guns when a phase ends"
