@@ -549,6 +549,16 @@ def test_replacements_by_unit_number() -> None:
     assert isinstance(p.mode, GroupInHand)
 
 
+@pytest.mark.rule("6.4")
+def test_one_number_of_points_is_not_asked_for_as_a_range() -> None:
+    p = Player(make_state(group(12, (4, 5), panzer("1", strength=140), supplied_by=58)))
+    p.desk.cursor = Hex(4, 5)
+    p.press("g r 0")
+    assert "only 10, Enter for 10" in p.prompt
+    p.type("20")
+    assert p.notice == "Only 10 is expected"
+
+
 @pytest.mark.rule("6.4", "6.5")
 def test_the_list_of_replacements_tells_why_a_group_takes_none() -> None:
     for supply, told in ((58, False), (None, True)):

@@ -244,15 +244,18 @@ class AskText(Typing, Question[Any]):
 def ask_number(desk: Desk, question: str, low: int, high: int, *, step: int = 1) -> AskText:
     """A whole number within limits; an empty line means the highest."""
     steps = f" in steps of {step}" if step > 1 else ""
+    offered, expected = f"{low}-{high}{steps}", f"a number from {low} to {high}{steps}"
+    if low == high:
+        offered = expected = f"only {high}"
 
     def read(text: str) -> int:
         if not text:
             return high
         if not (text.isascii() and text.isdigit() and low <= int(text) <= high and int(text) % step == 0):
-            raise ValueError(f"a number from {low} to {high}{steps} is expected")
+            raise ValueError(f"{expected} is expected")
         return int(text)
 
-    return AskText(desk, question, read, note=f"{low}-{high}{steps}, Enter for {high}")
+    return AskText(desk, question, read, note=f"{offered}, Enter for {high}")
 
 
 @dataclass(frozen=True)
