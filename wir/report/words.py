@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from datetime import date
+from fractions import Fraction
 from typing import Final
 
 from wir.model.hexes import Hex
 from wir.model.printable import printable
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
-from wir.model.words import bearing, capital, in_words, listed, name_and_way
+from wir.model.words import bearing, capital, decimal, in_words, listed, name_and_way
 
 SIDE: Final = {Side.AXIS: "the Axis", Side.SOVIET: "the Soviets"}
 """The sides as nouns."""
@@ -70,12 +71,12 @@ def month(when: date) -> str:
 
 
 def odds(value: float | None) -> str:
-    """`3.4 to 1`, `1 to 2.5`; None is a defender without strength."""
+    """`3.4 to 1`, `7 to 1`, `1 to 2.5`; None is a defender without strength."""
     if value is None or value >= 100:
         return "over 99 to 1"
     if value >= 1:
-        return f"{value:.1f} to 1"
-    return f"1 to {1 / value:.1f}" if value else "1 to over 99"
+        return f"{decimal(Fraction(value))} to 1"
+    return f"1 to {decimal(1 / Fraction(value))}" if value else "1 to over 99"
 
 
 def where(scenario: Scenario, hex_: Hex) -> str:
