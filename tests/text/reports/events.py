@@ -306,7 +306,7 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         "redesignated",
         {"side": "AXIS", "date": "1943-01-01"},
         {},
-        "Axis motorized units take their new names, 1 JAN 1943",
+        "Axis mobile units take their new types, 1 JAN 1943",
     ),
     ("rail_laid", {"side": "AXIS", "at": [6, 4]}, {}, "Axis railway laid at 6,4"),
     ("rail_lost", {"side": "AXIS", "at": [6, 4], "reason": "rain"}, {}, "Axis railway not laid at 6,4: rain"),

@@ -347,7 +347,7 @@ def _arrived(facts: Facts) -> Line:
 
 def _redesignated(facts: Facts) -> Line:
     if facts.get("unit") is None:
-        return line(facts.side_word(), f" motorized units take their new names, {_day(facts)}")
+        return line(facts.side_word(), f" mobile units take their new types, {_day(facts)}")
     return line(facts.who(), f" {facts.word('unit')} becomes ", facts.value("now", Role.GOOD))
 
 
