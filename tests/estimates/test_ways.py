@@ -85,6 +85,15 @@ def test_a_goal_that_the_enemy_holds_is_approached() -> None:
     assert way.hexes(Hex(2, 5))[-1] in view(position(), Side.AXIS).scenario.board.land_around[Hex(11, 5)]
 
 
+def test_a_way_that_ends_beside_the_enemy_is_told_so() -> None:
+    known = view(position(), Side.AXIS)
+    told = [
+        way_words(known, known.groups[1], way) for hex_ in ((11, 5), (10, 5)) if (way := ways(known).to(Hex(*hex_)))
+    ]
+    assert told[0].startswith("beside 11,5, which the enemy holds: this week to ")
+    assert told[1].startswith("to 10,5: this week to ")
+
+
 def test_asking_in_another_order_finds_the_same_ways() -> None:
     once, again = ways(position()), ways(position())
     goals = [Hex(12, 11), Hex(9, 9), Hex(12, 2)]

@@ -37,6 +37,10 @@ class Way:
         """Every hex that it enters."""
         return (*way_of(start, self.march.directions), *self.later)
 
+    def is_beside(self, start: Hex) -> bool:
+        """Whether it ends beside its goal, which the enemy holds."""
+        return (start, *self.hexes(start))[-1] != self.goal
+
     def halt(self, start: Hex) -> Hex:
         """Where the steps of this week end."""
         return end_of(start, self.march.directions)

@@ -234,14 +234,15 @@ def week_words(view: View, week: int) -> str:
 def way_words(view: View, group: Group, way: Way) -> str:
     """What a march costs, what stops it this week, and how many weeks it takes from then on."""
     goal, halt = place(view.scenario, way.goal), way.halt(group.at)
+    to = f"beside {goal}, which the enemy holds" if way.is_beside(group.at) else f"to {goal}"
     river = river_points(view, group, way.march)
     fatigue = f"{way.march.fatigue} fatigue" + (f", {river} for the river out of an enemy zone" if river else "")
     if not way.march.directions:
-        words = f"to {goal}: no step this week, as {why_no_step(view, group, way)}"
+        words = f"{to}: no step this week, as {why_no_step(view, group, way)}"
     elif halt == way.goal:
-        words = f"to {goal} for {fatigue}"
+        words = f"{to} for {fatigue}"
     else:
-        words = f"to {goal}: this week to {place(view.scenario, halt)} for {fatigue}"
+        words = f"{to}: this week to {place(view.scenario, halt)} for {fatigue}"
     if way.march.directions and halt in field_of(view, group.side).enemy_zone:
         words += ", where an enemy zone stops it"
     elif halt != way.goal and way.march.directions and is_difficult(view, halt):
