@@ -56,6 +56,17 @@ def test_a_key_of_the_list_does_what_it_does() -> None:
     assert len(p.desk.pile) == 2
 
 
+def test_each_line_names_the_keys_that_do_it_here_and_no_others() -> None:
+    p = palette()
+    type_in(p, "picture")
+    assert shown(p)[0].startswith("Picture of the screen       F12  Saves")  # @ is the map of supply at the table
+    p.press("escape g ctrl+p")
+    type_in(p, "map: weather")
+    assert shown(p)[0].startswith("Map: weather                F8  Paints")  # * takes the whole stack in hand
+    p.press("enter")
+    assert p.desk.map_mode.id == "weather"
+
+
 @pytest.mark.rule("6.6")
 def test_an_order_is_found_by_its_kind_and_group_and_given() -> None:
     p = palette()

@@ -229,7 +229,8 @@ class AnyKeys(_MapKeys):
         """Shows everything that can be done now."""
         desk = self.desk
         below = () if desk.mode.covers else (TableKeys(desk),)
-        desk.push(CommandPalette(desk, commands_of(desk.keymap, (desk.mode, *below, self))))
+        commands = commands_of(desk.keymap, (desk.mode, *below, self), contexts_of(desk.mode))
+        desk.push(CommandPalette(desk, commands))
 
     def picture(self) -> None:
         """Writes the screen as it is into a file beside the save."""

@@ -44,16 +44,20 @@ class PaletteEntry:
     is_final: bool = False
 
 
-def commands_of(keymap: Keymap, everything: Iterable[Keyed]) -> Iterator[PaletteEntry]:
-    """What can be done by keys; bindings with the same word in one context count as one."""
+def commands_of(keymap: Keymap, everything: Iterable[Keyed], contexts: Iterable[str]) -> Iterator[PaletteEntry]:
+    """What can be done by keys; bindings with the same word in one context count as one.
+
+    Each is told with those of its keys that none of the contexts takes before its own.
+    """
+    inner = tuple(contexts)
     for keyed in everything:
         seen: set[str] = set()
         for key in keyed.keys:
             name = f"{keyed.context}.{key.action}"
-            keys = keymap.keys_of(name)
-            if keys and key.word not in seen and key.action != "palette":
+            if keymap.keys_of(name) and key.word not in seen and key.action != "palette":
                 seen.add(key.word)
-                told = f"{' '.join(keys)}  {key_sentences().get(name, '')}".rstrip()
+                keys = " ".join(keymap.keys_of(name, inner))
+                told = f"{keys}  {key_sentences().get(name, '')}".strip()
                 yield PaletteEntry(key.word, told, partial(key.does, keyed), name in _FINAL)
 
 
