@@ -199,6 +199,17 @@ def test_who_may_not_move_but_has_not_marched_is_told_that_he_may_still_attack_i
         assert "N may not move this week, only plot S or B" in of_group(shown, group)
 
 
+@pytest.mark.rule("5.2", "8.1")
+@pytest.mark.parametrize("phase", [Phase.AXIS_ADJUSTMENT, Phase.AXIS_SUPPLY])
+def test_who_is_spent_may_move_once_a_depot_has_rested_him(phase: Phase) -> None:
+    shown = replace(front_view(), phase=phase)
+    own = shown.groups[2]
+    spent = replace(own, supplied_by=None, units=tuple(replace(unit, fatigue=95) for unit in own.units))
+    assert "N may not move unless supply lessens its fatigue" in of_group(shown, spent)
+    rested = replace(spent, supplied_by=58)
+    assert "N may not move this week, only plot S or B" in of_group(shown, rested)
+
+
 @pytest.mark.rule("3.3")
 def test_a_hidden_march_tells_its_other_end() -> None:
     shown = front_view(side=Side.SOVIET)

@@ -13,7 +13,7 @@ from wir.estimates.standing import HOLDS, MARCHES, NEAR, Hold, why_woken
 from wir.estimates.targets import has_enemy
 from wir.estimates.ways import Way
 from wir.model.groups import AirGroup, Depot, Group, Status
-from wir.model.phases import MOVEMENT
+from wir.model.phases import MOVEMENT, SUPPLY_OF
 from wir.model.players import Sighting
 from wir.model.units import FATIGUE_LIMIT, Unit
 from wir.model.view import View
@@ -148,7 +148,9 @@ def status_words(view: View, group: Group | AirGroup) -> tuple[Status | None, st
         return None, "not supplied yet this week"
     if isinstance(group, Group):
         if group.status is Status.NO_ACTION and not group.moved:
-            return group.status, "may not move this week, only plot S or B"
+            may_rest = view.phase <= SUPPLY_OF[group.side] and not (group.supplied or group.halted)
+            words = "may not move unless supply lessens its fatigue"
+            return group.status, words if may_rest else "may not move this week, only plot S or B"
         return group.status, STATUS[group.status]
     if group.moved:
         return group.status, "moved: flies no mission this week"
