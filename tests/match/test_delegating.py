@@ -102,8 +102,10 @@ def test_who_stops_the_staff_keeps_what_it_has_ordered_until_then() -> None:
 
 def test_what_an_air_group_is_let_do_says_that_it_flies() -> None:
     match = delegated(ArmyGroup(Sector.SOUTH))
-    strike = Proposed(Task.STRIKE, Hex(8, 24), (56,), (), "strikes")
-    assert led_words(known(match), "south", strike).startswith("South, air group 56: strikes")
+    strike = Proposed(Task.STRIKE, Hex(8, 24), (56,), (), "strikes where it hurts most")
+    assert led_words(known(match), "south", strike) == "South, air group 56: strikes 8,24"
+    attack = Proposed(Task.ATTACK, Hex(8, 24), (5, 7), (), "attack together, one group defends")
+    assert led_words(known(match), "south", attack) == "South, groups 5 and 7: attack 8,24"
 
 
 def test_one_week_is_one_week_and_the_enemy_and_the_digest_know_of_nothing() -> None:

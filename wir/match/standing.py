@@ -70,11 +70,11 @@ def led_words(view: View, name: str, line: Proposed) -> str:
     """What groups of an army group were let do, in a sentence without a full stop."""
     flies = any(line.groups[0] in numbers for numbers in AIR_NUMBERS.values())
     groups = f"{'air ' * flies}group{'s' if len(line.groups) > 1 else ''} {listed(map(str, line.groups))}"
-    where = (
-        f" {place(view.scenario, line.at)}" if line.at is not None and line.task in (Task.ATTACK, Task.STRIKE) else ""
-    )
-    why = line.why if line.task is not Task.ATTACK else "attack" if len(line.groups) > 1 else "attacks"
-    return f"{name.capitalize()}, {groups}: {why}{where}"
+    does = {Task.ATTACK: "attack", Task.STRIKE: "strike"}.get(line.task)
+    if does is None or line.at is None:
+        return f"{name.capitalize()}, {groups}: {line.why}"
+    does += "s" if len(line.groups) == 1 else ""
+    return f"{name.capitalize()}, {groups}: {does} {place(view.scenario, line.at)}"
 
 
 @dataclass
