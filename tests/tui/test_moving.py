@@ -8,6 +8,7 @@ import pytest
 
 from tests.kit import city, group, make_board, make_state, mech, panzer
 from tests.tui.playing import Player
+from wir.estimates.phase_rules import rules_of
 from wir.model.board import Place
 from wir.model.groups import AirGroup, Depot, Strike, StrikeKind
 from wir.model.hexes import Hex, direction_to, neighbour
@@ -593,6 +594,17 @@ def test_replacements_for_everybody_by_a_rule() -> None:
     assert [g.units[0].strength for g in p.state.groups_of(Side.AXIS)] == [120, 120]
 
 
+def test_replacements_of_each_week_can_be_ordered_while_nobody_lacks_any() -> None:
+    p = player()
+    p.press("r m")
+    assert "No group in supply has room for ten points" in p.popup()
+    assert "This week" not in p.popup()
+    p.press("e")
+    assert "From now on each week: first" in p.message
+    assert rules_of(p.desk.view).first is not None
+    assert p.match.game.undoable == ()
+
+
 @pytest.mark.rule("8.2")
 def test_what_replacements_for_everybody_cost_is_told_in_full() -> None:
     worn = [panzer(n, strength=10) for n in range(6)]
@@ -673,9 +685,9 @@ def test_guns_for_all_tell_how_many_can_take_them_and_that_nobody_can() -> None:
     p = player()
     p.press("f")
     assert "Nobody who stands and faces the enemy can take guns" in p.popup()
-    p.press("y")
-    assert "Nobody" in p.notice
-    assert p.match.game.undoable == ()
+    assert "This week" not in p.popup()
+    p.press("e")
+    assert rules_of(p.desk.view).guns
     beside = Player(make_state(group(12, (4, 5), supplied_by=58), group(76, (4, 4))))
     beside.press("f")
     assert "1 group beside the enemy can take guns" in beside.popup()

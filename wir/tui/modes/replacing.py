@@ -120,13 +120,13 @@ def replace_by_rule(desk: Desk) -> Script:
     if first is not First.RECRUITS:
         percent = yield ask_number(desk, "Up to what percentage of full strength?", 10, 100)
     plan = planned(desk.view, first, percent)
-    if not plan.orders:
-        desk.warn("No group in supply has room for ten points that the pools could pay")
-        return
     cost = f"{plan.infantry} infantry, {plan.vehicle} vehicle points"
-    head = line(f"{count(len(plan.orders), 'unit')}: {cost}; {plan.experience} experience lost in all")
-    when = yield _when(desk, "GIVE THESE REPLACEMENTS", head, is_kept=False)
-    carry_out(desk, plan)
+    told = f"{count(len(plan.orders), 'unit')}: {cost}; {plan.experience} experience lost in all"
+    nobody = "No group in supply has room for ten points that the pools could pay"
+    head = line(told if plan.orders else nobody)
+    when = yield _when(desk, "GIVE THESE REPLACEMENTS", head, can_now=bool(plan.orders), is_kept=False)
+    if plan.orders:
+        carry_out(desk, plan)
     if when is _EACH_WEEK:
         _keep(desk, replace(rules, first=first, percent=percent), f"From now on each week: first {first.value}")
 
@@ -137,10 +137,8 @@ def guns_by_rule(desk: Desk) -> Script:
     orders = guns_for_all(desk.view)
     nobody = "Nobody who stands and faces the enemy can take guns"
     head = line(f"{count(len(orders), 'group')} beside the enemy can take guns" if orders else nobody)
-    when = yield _when(desk, "GUNS FOR ALL", head, is_kept=rules.guns)
-    if when is _NOW and not orders:
-        desk.warn(nobody)
-    elif when is _NOW and desk.order_all(orders):
+    when = yield _when(desk, "GUNS FOR ALL", head, can_now=bool(orders), is_kept=rules.guns)
+    if when is _NOW and desk.order_all(orders):
         desk.say(f"Guns for {count(len(orders), 'group')}")
     elif when is not _NOW:
         told = "Whoever stands and faces the enemy gets guns when a phase ends"
@@ -148,9 +146,10 @@ def guns_by_rule(desk: Desk) -> Script:
         _keep(desk, replace(rules, guns=is_on), told if is_on else "Guns are no longer given automatically")
 
 
-def _when(desk: Desk, title: str, head: Line, *, is_kept: bool) -> Menu:
-    """Asks whether something is done now or each week, or where it is kept, no longer."""
-    options = [Option("y", "This week", _NOW), Option("e", "Each week from now on", _EACH_WEEK)]
+def _when(desk: Desk, title: str, head: Line, *, can_now: bool, is_kept: bool) -> Menu:
+    """Asks whether something is done now, where it can be, or each week, or where it is kept, no longer."""
+    options = [Option("y", "This week", _NOW)] if can_now else []
+    options.append(Option("e", "Each week from now on", _EACH_WEEK))
     options += [Option("x", "No longer each week", _NO_LONGER)] if is_kept else []
     return Menu(desk, title, options, head=[head])
 
