@@ -108,6 +108,17 @@ def test_a_pool_is_full_while_somebody_could_take_from_it() -> None:
     assert full_pools(state_of(group(12, (3, 3)), pools=full), Side.AXIS) == {"infantry"}
 
 
+def test_a_pool_is_wasted_that_is_full_for_weeks_after_the_last_order() -> None:
+    full = {side: replace(FULL_POOLS, infantry=2550) for side in SIDES}
+    before = state_of(group(12, (3, 3)), pools=full)
+    spent = state_of(group(12, (3, 3)), pools={side: replace(FULL_POOLS, infantry=2540) for side in SIDES})
+    for after, wasted in ((before, 1), (spent, 0)):
+        watcher = Watcher()
+        for _ in range(LONG):
+            watcher.phase_over(before, after, [])
+        assert watcher.tallies[Side.AXIS].full == wasted
+
+
 def test_what_is_believed_of_the_enemy_at_the_front_is_held_against_the_truth() -> None:
     near, far = group(80, (10, 5), *map(rifle, range(3))), group(81, (15, 5))
     state = state_of(group(12, (8, 5)), mech(64, (11, 5)), near, far)

@@ -70,7 +70,7 @@ class Tally:
     rash: int = 0
     """Attacks with somebody who would have advanced, and those of them at truly less than `RASH` to 1."""
     full: int = 0
-    """Weeks in which a pool that could have been spent was full for `LONG` weeks or more."""
+    """Weeks in which a pool that could have been spent was full for `LONG` weeks or more when all orders were given."""
     lost: int = 0
     trapped: int = 0
     """Groups that surrendered, and those of them that were nearly trapped before and could have marched away."""
@@ -138,6 +138,8 @@ class Watcher:
         tally.offers += len(offers)
         tally.declined += len(offers - targets)
         tally.left += len(certain_retreats(after, side, idle_only=True) & offers - targets)
+        self._full[side] = Counter({pool: self._full[side][pool] + 1 for pool in full_pools(after, side)})
+        tally.full += any(weeks >= LONG for weeks in self._full[side].values())
         seen = view(before, side)
         for kind, (believed, true) in judged_at_front(seen, before).items():
             right = RIGHT[0] * true <= believed <= RIGHT[1] * true
@@ -153,9 +155,6 @@ class Watcher:
                 tally.idle += idle_groups(before, side)
             tally.empty += len(open_cities(before, side))
             tally.prisoners += after.players[side.enemy].records[-1].surrendered
-            full = full_pools(after, side)
-            self._full[side] = Counter({pool: self._full[side][pool] + 1 for pool in full})
-            tally.full += any(weeks >= LONG for weeks in self._full[side].values())
         for event in events:
             if event.type == "attacked" and meant_to_win(before, event):
                 tally = self.tallies[Side(event.facts["side"])]
