@@ -80,6 +80,7 @@ def test_no_ruling_is_missing_and_each_is_whole() -> None:
         assert entry.ruling, entry.number
         assert entry.reason, entry.number
         assert entry.paragraph in known, f"{entry.number} belongs to {entry.paragraph}"
+    assert set(numbers) == {number for entry in all_paragraphs() for number in entry.rulings}
 
 
 def test_every_paragraph_and_ruling_cited_in_the_code_exists() -> None:

@@ -328,6 +328,7 @@ def test_every_entry_of_the_menu_of_information_opens_something_by_a_letter_of_i
             assert len(player.desk.pile) == 2
             assert player.mode.context != "menu" or entry.letter == "b"
             assert (player.mode.topic or player.mode.context) in help_pages()
+            assert player.popup() or player.prompt
 
 
 # What is left to do
