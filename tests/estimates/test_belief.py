@@ -17,8 +17,8 @@ from wir.estimates.belief import (
     RAISED,
     REST,
     SHELLED,
+    Knowledge,
     believe,
-    believed_strength,
     course,
     weight_of_age,
 )
@@ -294,13 +294,13 @@ def test_who_was_not_met_is_as_strong_as_his_like_have_shown_but_weaker_beside_o
     shown = 500_000 * SHELLED[Side.SOVIET] // 100
     expected = foreseen * (4 * typical + shown) // (4 * typical + foreseen)
     if raised is None:
-        assert believed_strength(view(state, Side.AXIS), first, None) == expected
+        assert Knowledge(view(state, Side.AXIS)).believed(first, None) == expected
     state.groups[81] = met
-    assert believed_strength(view(state, Side.AXIS), first, None) == int(REST[0] * expected * share / 100)
+    assert Knowledge(view(state, Side.AXIS)).believed(first, None) == int(REST[0] * expected * share / 100)
 
 
 def test_the_weakest_group_that_there_can_be_is_expected_to_be_no_stronger():
     first = group(80, (5, 3), rifle(strength=2, experience=50))
     state = make_state(mech(1, (5, 5), panzer()), first, day=date(1941, 6, 22))
     state.scenario = replace(state.scenario, groups=(first,))
-    assert believed_strength(view(state, Side.AXIS), first, None) == 1
+    assert Knowledge(view(state, Side.AXIS)).believed(first, None) == 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.kit import group, make_state, panzer, rifle
-from wir.estimates.belief import believed_strength
+from wir.estimates.belief import Knowledge
 from wir.estimates.forces import acs_by_hex, changed_hands, forces_by_sector
 from wir.estimates.sectors import sectors_of
 from wir.model.hexes import Hex
@@ -25,7 +25,7 @@ def test_a_sector_tells_own_strength_and_what_the_enemy_is_believed_to_have() ->
     _, seen = facing()
     (north,) = forces_by_sector(seen, {})
     assert north.sector is sectors_of(seen)[OWN] is sectors_of(seen)[FOE]
-    assert (north.own, north.enemy) == (acs_by_hex(seen)[OWN], believed_strength(seen, seen.groups[76], None))
+    assert (north.own, north.enemy) == (acs_by_hex(seen)[OWN], Knowledge(seen).believed(seen.groups[76], None))
     assert north.ratio is not None
     assert round(north.ratio * north.enemy) == north.own
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.kit import group, infantry, make_state, mech, rifle, unit
-from wir.estimates.belief import believe, believed_strength
+from wir.estimates.belief import Knowledge, believe
 from wir.estimates.forecast import believed_range
 from wir.estimates.spread import CAME, CAME_LATELY, MET, NEW, NOT_MET, NOT_MET_FOR_LONG, Spread, spread_of
 from wir.model.groups import Group, Kind
@@ -70,7 +70,7 @@ def test_a_new_group_may_be_anything_until_it_is_met(new: Group) -> None:
 
 def test_what_is_told_of_a_group_is_its_estimate_and_the_spread() -> None:
     found = seen(INFANTRY, week=10, attacked={80: 9})
-    mean = believed_strength(found, found.groups[80], found.own.sightings[80])
+    mean = Knowledge(found).believed(found.groups[80], found.own.sightings[80])
     assert believed_range(found, found.groups[80]) == (mean * MET[0] // 100, mean * MET[1] // 100)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.kit import group, infantry, make_state, panzer, rifle
 from tests.text.position import LOOKS, front, small_board
-from wir.estimates.belief import believed_strength
+from wir.estimates.belief import Knowledge
 from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
@@ -35,7 +35,7 @@ def test_the_strength_of_own_groups_is_shown_and_that_of_an_enemy_never_fought_i
     state = view(make_state(group(1, (1, 1), panzer(), panzer()), group(76, (4, 4), rifle())), Side.AXIS)
     own, enemy = at(state, 1, 1), at(state, 4, 4)
     assert (own.strength, own.is_estimate, own.is_guess) == (300, False, False)
-    assert (enemy.strength, enemy.is_guess) == (believed_strength(state, state.groups[76], None), True)
+    assert (enemy.strength, enemy.is_guess) == (Knowledge(state).believed(state.groups[76], None), True)
 
 
 def test_what_was_seen_in_battle_is_shown_as_an_estimate() -> None:
@@ -50,7 +50,7 @@ def test_an_old_sighting_gives_way_to_what_the_group_is_believed_to_be_by_now() 
     sighting = Sighting(1, 7, 0)
     state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings={76: sighting})
     counter = at(state, 4, 4)
-    assert counter.strength == believed_strength(state, state.groups[76], sighting)
+    assert counter.strength == Knowledge(state).believed(state.groups[76], sighting)
     assert counter.strength > 7
     assert counter.entrenchment == 2
 
@@ -206,7 +206,7 @@ def test_a_guess_has_a_sign_where_there_is_room_for_it() -> None:
 def test_the_sign_of_a_guess_takes_no_figure_s_place() -> None:
     groups = [group(12, (4, 3)), group(76, (4, 4), *[rifle(strength=200, experience=90)] * 3)]
     state = view(make_state(*groups), Side.AXIS)
-    strength = believed_strength(state, state.groups[76], None)
+    strength = Knowledge(state).believed(state.groups[76], None)
     assert strength > 99
     assert lines_of(state, Zoom.OPERATIONAL, 4, 4)[1].strip() in (f"~{strength}", f"{strength}")
 

@@ -149,9 +149,8 @@ def believe(view: View, seed: int | None = None, knowledge: Knowledge | None = N
     sightings = view.own.sightings
     knowledge = knowledge or Knowledge(view)
     for group in view.groups_of(enemy):
-        sighting = sightings.get(group.id)
-        strength = believed_strength(view, group, sighting, knowledge)
-        level = believed_entrenchment(view, group, sighting)
+        strength = knowledge.believed(group, sightings.get(group.id))
+        level = believed_entrenchment(view, group)
         if dice is not None:
             strength, level = _sampled(group.id, strength, level, spread_of(view, group), dice)
         believed.groups[group.id] = filled(group, strength, level)
@@ -195,7 +194,7 @@ class Knowledge:
         self._rests: dict[tuple[Side, Kind, bool], Fraction] = {}
 
     def believed(self, group: Group, sighting: Sighting | None) -> int:
-        """ACS that a group should have by now, when it was last met as `sighting` tells."""
+        """ACS that a group should have by now, its works apart, when it was last met as `sighting` tells."""
         seen, rest = self._parts(group, sighting)
         points = seen + rest * self._rest(group.side, group.kind, bool(group.raised))
         return int(points * self._since_met(group, sighting) / 1_000_000)
@@ -314,14 +313,9 @@ def _percent_of_attacker(weeks: int) -> int:
     return 100 if not weeks else max(ATTACKED[1], ATTACKED[0] - weeks)
 
 
-def believed_strength(view: View, group: Group, sighting: Sighting | None, knowledge: Knowledge | None = None) -> int:
-    """ACS that a group is believed to have without its entrenchments; `knowledge` may be passed where it is at hand."""
-    return (knowledge or Knowledge(view)).believed(group, sighting)
-
-
-def believed_entrenchment(view: View, group: Group, sighting: Sighting | None) -> int:
+def believed_entrenchment(view: View, group: Group) -> int:
     """The level that a group has probably reached since it came, or since a battle left it one (§6.8)."""
-    known, level = group.since, 0
+    known, level, sighting = group.since, 0, view.own.sightings.get(group.id)
     if sighting is not None and sighting.week >= group.since:
         known, level = sighting.week, sighting.entrenchment
     has_moved = view.phase > MOVEMENT_OF[group.side]

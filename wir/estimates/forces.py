@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from wir.estimates.belief import Knowledge, appearance_of, believed_strength
+from wir.estimates.belief import Knowledge, appearance_of
 from wir.estimates.sectors import Sector, sectors_of
 from wir.model.hexes import Hex
 from wir.model.sides import Side
@@ -45,8 +45,7 @@ def acs_by_hex(state: State) -> dict[Hex, int]:
         elif state.options.limited_intelligence and appearance_of(state, group) is None:
             continue
         else:
-            sighting = state.own.sightings.get(group.id)
-            points = believed_strength(state, group, sighting, knowledge)
+            points = knowledge.believed(group, state.own.sightings.get(group.id))
         found[group.at] = found.get(group.at, 0) + points
     return found
 

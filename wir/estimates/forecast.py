@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from wir.estimates.belief import Knowledge, believe, believed_strength
+from wir.estimates.belief import Knowledge, believe
 from wir.estimates.spread import spread_of
 from wir.model.groups import Group
 from wir.model.hexes import Hex, direction_to, neighbour
@@ -193,7 +193,7 @@ def as_believed(view: View, belief: Belief) -> View:
 
 def believed_range(view: View, group: Group) -> tuple[int, int]:
     """Least and most ACS that an enemy group probably has, entrenchments apart."""
-    mean = believed_strength(view, group, view.own.sightings.get(group.id))
+    mean = Knowledge(view).believed(group, view.own.sightings.get(group.id))
     low, high = spread_of(view, group)
     return mean * low // 100, mean * high // 100
 

@@ -14,7 +14,7 @@ from itertools import groupby
 from typing import Final
 
 from wir.engine.game import Game
-from wir.estimates.belief import Knowledge, believed_strength
+from wir.estimates.belief import Knowledge
 from wir.match.past import Past, PastWeek
 from wir.model.calendar import date_of
 from wir.model.groups import Group
@@ -205,7 +205,7 @@ def _with_estimates(fought: Fought, before: View, after: View) -> Fought:
         group = before.groups.get(gone.group)
         if gone.strength is not None or group is None:
             return gone
-        acs = believed_strength(before, group, sightings.get(gone.group), knowledge)
+        acs = knowledge.believed(group, sightings.get(gone.group))
         return replace(gone, strength=max(1, round(acs * _POINTS_OF_ACS / _TENS)) * _TENS, is_estimate=True)
 
     def counted(battle: Battle) -> Battle:

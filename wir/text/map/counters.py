@@ -4,7 +4,7 @@ from collections.abc import Collection, Container, Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from wir.estimates.belief import Knowledge, appearance_of, believed_entrenchment, believed_strength
+from wir.estimates.belief import Knowledge, appearance_of, believed_entrenchment
 from wir.model.groups import AirGroup, Group, Status
 from wir.model.hexes import Hex
 from wir.model.sides import Side
@@ -89,8 +89,8 @@ def _believed(view: View, group: Group, knowledge: Knowledge) -> Counter:
     sighting = view.own.sightings.get(group.id)
     if view.options.limited_intelligence:
         return Counter(*known, None if sighting is None else sighting.strength, look=appearance_of(view, group))
-    strength = believed_strength(view, group, sighting, knowledge)
-    level = believed_entrenchment(view, group, sighting)
+    strength = knowledge.believed(group, sighting)
+    level = believed_entrenchment(view, group)
     return Counter(*known, strength, is_estimate=True, is_guess=sighting is None, entrenchment=level)
 
 

@@ -178,7 +178,7 @@ def _cells(view: View, group: Group) -> list[Cell]:
     if view.options.limited_intelligence:
         return [*head, since_words(view, group)]
     sighting = view.own.sightings.get(group.id)
-    level = believed_entrenchment(view, group, sighting)
+    level = believed_entrenchment(view, group)
     fought = ""
     if sighting is not None:
         fought = f"{week_words(view, sighting.week)}: ACS {sighting.strength}, dug in {sighting.entrenchment}"

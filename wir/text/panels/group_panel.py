@@ -198,9 +198,9 @@ def believed_lines(view: View, group: Group, width: int) -> list[Line]:
         return lines + entry("looks", line(believed_words(view, group), " ", cite("4.6", "R165")), width)
     if sighting is not None:
         lines += flowed(_fought(view, sighting), width, gap=1)
-    level = believed_entrenchment(view, group, sighting)
     estimate = fact("estimate", believed_words(view, group))
-    return lines + flowed([estimate, line(Span("dug in ", Role.LABEL), f"about {level}")], width, gap=1)
+    level = line(Span("dug in ", Role.LABEL), f"about {believed_entrenchment(view, group)}")
+    return lines + flowed([estimate, level], width, gap=1)
 
 
 def _fought(view: View, sighting: Sighting) -> list[Line]:
