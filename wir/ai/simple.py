@@ -11,9 +11,9 @@ from wir.model.plain import digest
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.orders.adjustment import Build
-from wir.orders.base import Order, Unlisted
+from wir.orders.base import Order
 from wir.orders.catalogue import ORDERS, legal_orders
-from wir.orders.conduct import EndPhase
+from wir.orders.conduct import AboutTheGame, EndPhase
 from wir.orders.movement import Move, Plot, RailMove
 from wir.rules.building import buildable_types, cities_for_building
 from wir.rules.dice import Dice
@@ -30,7 +30,7 @@ KINDS: Final[dict[Phase, tuple[str, ...]]] = {
     phase: tuple(
         order.form.word
         for order in ORDERS
-        if phase in order.phases and order is not EndPhase and not issubclass(order, Unlisted)
+        if phase in order.phases and order is not EndPhase and not issubclass(order, AboutTheGame)
         for _ in range(2 if order in _OFTEN else 1)
     )
     for phase in Phase

@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from typing_extensions import override
-
 from wir.model.phases import Phase
 from wir.model.state import State
 from wir.orders.patterns import written
@@ -116,15 +114,6 @@ class Action(Order):
     @abstractmethod
     def apply(self, change: Change) -> None:
         """Carries out the order, which has been checked."""
-
-
-class Unlisted(Order):
-    """An order about the game itself, which is not in the list of what can be done; its text says all."""
-
-    @classmethod
-    @override
-    def offers(cls, state: State, number: int | None) -> Iterator[Self]:
-        yield from ()
 
 
 def unit_name(view: State, number: int, unit: int) -> str:

@@ -11,7 +11,7 @@ from wir.model.errors import InputError
 from wir.model.printable import shortened
 from wir.model.state import State
 from wir.orders import adjustment, conduct, movement, supply
-from wir.orders.base import Order, Unlisted
+from wir.orders.base import Order
 from wir.orders.patterns import lacks_kind, read_parts
 
 ORDERS: Final[tuple[type[Order], ...]] = tuple(
@@ -27,7 +27,9 @@ BY_WORD: Final[dict[str, tuple[type[Order], ...]]] = {
 }
 """The orders that begin with each first word."""
 
-LISTED: Final = tuple(word for word, orders in BY_WORD.items() if not all(issubclass(o, Unlisted) for o in orders))
+LISTED: Final = tuple(
+    word for word, orders in BY_WORD.items() if not all(issubclass(order, conduct.AboutTheGame) for order in orders)
+)
 """The first words of the orders that the list of legal ones may hold."""
 
 PLAYED: Final = tuple(word for word, orders in BY_WORD.items() if any(order.form.typed for order in orders))

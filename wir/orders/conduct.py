@@ -9,7 +9,7 @@ from typing_extensions import override
 from wir.model.phases import ADJUSTMENT, Phase
 from wir.model.sides import Side
 from wir.model.state import Ending, State
-from wir.orders.base import Action, Form, Order, Unlisted
+from wir.orders.base import Action, Form, Order
 from wir.rules.asides import LONGEST as LONGEST_ASIDE
 from wir.rules.asides import put_aside, why_cannot_put_aside
 from wir.rules.change import Change
@@ -22,8 +22,13 @@ LONGEST_NOTE: Final = 400
 """Characters of a note at most."""
 
 
-class AboutTheGame(Unlisted, Action):
-    """An order about the game itself that its own rules carry out."""
+class AboutTheGame(Action):
+    """An order about the game itself, which is not in the list of what can be done; its text says all."""
+
+    @classmethod
+    @override
+    def offers(cls, state: State, number: int | None) -> Iterator[Self]:
+        yield from ()
 
 
 @dataclass(frozen=True, slots=True)
