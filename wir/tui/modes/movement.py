@@ -1,6 +1,9 @@
 """The movement and tactical plot phase: choosing groups, and what can be done with the one in hand (§6.1-§6.9)."""
 
-from typing import Any, ClassVar, Self
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any, ClassVar, Final, Self
 
 from typing_extensions import override
 
@@ -112,24 +115,22 @@ class Movement(Mode):
         if group is None:
             self.desk.warn("Put the cursor on a group of yours to plot for it")
             return
-        self.take(group)
-        hand = self.desk.mode
-        if isinstance(hand, GroupInHand):
+        hand = self.take(group)
+        if hand is not None:
             hand.plot()
-        elif isinstance(hand, AirInHand):
-            hand.plot_strike()
 
-    def take(self, group: Group | AirGroup) -> None:
-        """Takes a group in hand."""
+    def take(self, group: Group | AirGroup) -> InHand | None:
+        """Takes a group in hand; None where it is not on the map."""
         if group.at is None:
             self.desk.warn(f"Air group {group.id} is being rebuilt")
-            return
+            return None
         self._put_down()
         self.desk.cursor = group.at
         self._stood.setdefault(group.id, group.at)
         self._taken.append(group.id)
-        hand = AirInHand if isinstance(group, AirGroup) else GroupInHand
-        self.desk.push(hand(self.desk, self, group.id))
+        hand = (AirInHand if isinstance(group, AirGroup) else GroupInHand)(self.desk, self, group.id)
+        self.desk.push(hand)
+        return hand
 
     def next(self) -> None:
         """Takes the nearest group with something left to do in hand, as seen from where the last one was taken."""
@@ -170,9 +171,8 @@ class Movement(Mode):
         if group is None:
             self.desk.warn(f"No other group that could still act stands where group {last.id} stood")
             return
-        self.take(group)
-        hand = self.desk.mode
-        if isinstance(hand, InHand):
+        hand = self.take(group)
+        if hand is not None:
             hand.again()
 
     def next_strike(self) -> None:
@@ -221,21 +221,20 @@ class Movement(Mode):
         return [air for air in idle_aircraft(self.desk.view) if strike_targets(self.desk.view, air)]
 
 
-def in_hand_keys() -> Keys[Any]:
-    """What can be done with any group in hand."""
-    return (
-        Key("get", ("g",), "Get another", lambda mode: mode.giver.get()),
-        Key("rail", ("x",), "Rail", lambda mode: mode.rail(), 6),
-        Key("examine", ("e",), "Examine", lambda mode: mode.examine(), 12),
-        Key("abort", ("a",), "Abort", lambda mode: mode.abort(), 11, when=lambda mode: mode.desk.may_take_back),
-        Key("next", ("n",), "Next", lambda mode: mode.pass_on(), 4),
-        Key("previous", ("N",), "Previous", lambda mode: mode.giver.previous()),
-        Key("other", ("q",), "Other group", lambda mode: mode.other(), 8, "Other"),
-        Key("stay", ("O",), "Stays this week, next group", lambda mode: mode.stay(), 10, "Stay"),
-        Key("hold", ("o",), "Hold for weeks", lambda m: hold(m.desk, [m.mover], m.leave), 14, "Hold"),
-        Key("again", (".",), "Same orders", lambda mode: mode.again(), 15, "Repeat"),
-        Key("back", BACK, "Put down", lambda mode: mode.leave(), 7),
-    )
+_IN_HAND: Final[Keys[Any]] = (
+    Key("get", ("g",), "Get another", lambda mode: mode.giver.get()),
+    Key("rail", ("x",), "Rail", lambda mode: mode.rail(), 6),
+    Key("examine", ("e",), "Examine", lambda mode: mode.examine(), 12),
+    Key("abort", ("a",), "Abort", lambda mode: mode.abort(), 11, when=lambda mode: mode.desk.may_take_back),
+    Key("next", ("n",), "Next", lambda mode: mode.pass_on(), 4),
+    Key("previous", ("N",), "Previous", lambda mode: mode.giver.previous()),
+    Key("other", ("q",), "Other group", lambda mode: mode.other(), 8, "Other"),
+    Key("stay", ("O",), "Stays this week, next group", lambda mode: mode.stay(), 10, "Stay"),
+    Key("hold", ("o",), "Hold for weeks", lambda m: hold(m.desk, [m.mover], m.leave), 14, "Hold"),
+    Key("again", (".",), "Same orders", lambda mode: mode.again(), 15, "Repeat"),
+    Key("back", BACK, "Put down", lambda mode: mode.leave(), 7),
+)
+"""What can be done with any group in hand."""
 
 
 class InHand(GroupMode):
@@ -255,6 +254,10 @@ class InHand(GroupMode):
         """Puts this group down for another of the player's: the next orders are meant for that one."""
         if any(group.id == number != self.number for group in self.desk.own_at(self.desk.cursor)):
             self.leave()
+
+    @abstractmethod
+    def plot(self) -> None:
+        """Begins what the group does in the execution."""
 
     def status(self) -> str:
         """The letter of the original with what it means (§6.1)."""
@@ -332,7 +335,7 @@ class GroupInHand(InHand):
         Key("attack", ("s",), "Attack", lambda mode: open_attack(mode.desk), 9),
         Key("forecast", ("c",), "Forecast", lambda mode: mode.forecast()),
         Key("stack", ("*",), "Whole stack in hand", lambda mode: mode.stack(), 16, "Whole stack"),
-        *in_hand_keys(),
+        *_IN_HAND,
     )
 
     def __init__(self, desk: Desk, giver: Movement, number: int) -> None:
@@ -371,6 +374,7 @@ class GroupInHand(InHand):
     def scene(self) -> Scene:
         return self._marching.scene()
 
+    @override
     def plot(self) -> None:
         """Begins a plot; where the cursor has been put on a hex that a plot can reach, it leads there."""
         begun = plot_to(self.desk.view, self.group, self.desk.cursor)
@@ -406,8 +410,8 @@ class AirInHand(InHand):
     topic = "strike"
     keys: ClassVar[Keys[Self]] = (
         *direction_keys("Move base", lambda mode, direction: mode.move(direction), rank=2),
-        Key("strike", ("p", "s"), "Plot strike", lambda mode: mode.plot_strike(), 1),
-        *in_hand_keys(),
+        Key("strike", ("p", "s"), "Plot strike", lambda mode: mode.plot(), 1),
+        *_IN_HAND,
     )
 
     @override
@@ -417,7 +421,8 @@ class AirInHand(InHand):
         words = f" {air.points} aircraft points, {strike}, status {self.status()}"
         return line(plate(air.id), Span(words, Role.LABEL))
 
-    def plot_strike(self) -> None:
+    @override
+    def plot(self) -> None:
         """Begins to fly the cursor to a target (§6.9)."""
         refusal = why_no_strike_by(self.desk.view, self.air)
         if refusal is not None:
