@@ -149,7 +149,7 @@ class Commander(Giver):
         for number in order:
             group, post = view.groups[number], tasks[number]
             is_far = situation.steps(post.at, group.at) >= self.constants.rail_worth
-            if is_far and view.players[situation.side].railed < RAIL_MOVES:
+            if is_far and view.own.railed < RAIL_MOVES:
                 train = _train(view, situation, group, post)
                 view = yield from self._give(view, train, f"by rail {post.words(view.scenario)}")
         for number in order:

@@ -140,7 +140,7 @@ def affordable(situation: Situation, view: View, type_: UnitType) -> int:
     """Strength points of a new unit that the pools pay for beyond what is kept, in whole tens, at most a full unit."""
     side, constants = situation.side, situation.constants
     kept = constants.kept_by_axis if side is Side.AXIS else constants.kept_by_soviets
-    pools = view.players[side].pools
+    pools = view.own.pools
     cost = cost_of(type_)
     if cost.vehicle and vehicles_abound(pools, constants.plenty):
         kept = 0
@@ -157,7 +157,7 @@ def security(view: View, side: Side) -> int:
 def next_replacement(situation: Situation, view: View) -> Replace | None:
     """The next lot of replacements: fortresses, front, rear, and there where recruits are worth most (§6.4)."""
     side = situation.side
-    pools, constants = view.players[side].pools, situation.constants
+    pools, constants = view.own.pools, situation.constants
     lack = least_lack(pools, constants.plenty, constants.worth_filling)
     rides = vehicles_abound(pools, constants.plenty)
     near = {**situation.contact, **dict.fromkeys(situation.fortresses, 0)}
@@ -167,7 +167,7 @@ def next_replacement(situation: Situation, view: View) -> Replace | None:
 def next_aircraft(situation: Situation, view: View) -> TransferAircraft | None:
     """Aircraft from the pool for the emptiest air group near the front (§4.5)."""
     side = situation.side
-    points = min(AIRCRAFT_TRANSFERRED - view.players[side].aircraft_moved, view.players[side].pools.aircraft)
+    points = min(AIRCRAFT_TRANSFERRED - view.own.aircraft_moved, view.own.pools.aircraft)
     bases = [air for air in view.air_of(side) if air.points < AIRCRAFT_IN_GROUP]
     if not bases or points <= 0:
         return None
@@ -181,7 +181,7 @@ def next_aircraft(situation: Situation, view: View) -> TransferAircraft | None:
 def next_evacuation(situation: Situation, view: View) -> Dismantle | None:
     """The threatened city with most factories to save (§4.8)."""
     side = situation.side
-    if view.players[side].dismantled:
+    if view.own.dismantled:
         return None
     least = situation.constants.worth_evacuating
     threatened = [
@@ -215,13 +215,13 @@ def _is_threatened(situation: Situation, city: City) -> bool:
 def next_factory(situation: Situation, view: View) -> PlaceFactory | None:
     """A completed factory of the type that is shortest in the safest large city with room for it (§4.8)."""
     side = situation.side
-    if view.players[side].pools.factory < 1:
+    if view.own.pools.factory < 1:
         return None
     own = [city for _, city in sorted(view.cities.items()) if city.owner is side]
     safe = sorted(own, key=lambda city: (-min(12, _contact(situation, city)), -city_value(city), city.name))
     totals = {factory: sum(city.factories(factory) for city in own) for factory in Factory}
     weeks = (view.terms.last_week - view.date).days // 7
-    for factory in factories_by_need(totals, view.players[side].pools, situation.constants, weeks):
+    for factory in factories_by_need(totals, view.own.pools, situation.constants, weeks):
         for city in safe:
             if why_cannot_build_factory(view, side, city, factory) is None:
                 return PlaceFactory(city.name, factory)

@@ -93,7 +93,7 @@ def _since(view: View, week: int) -> str:
 
 def _sightings(situation: Situation) -> str:
     view = situation.believed
-    seen = view.players[situation.side].sightings.values()
+    seen = view.own.sightings.values()
     if view.options.limited_intelligence:
         return f"enemy groups that look weak, average or strong: {len(seen)}"
     fresh = sum(view.week - sighting.week <= 1 for sighting in seen)

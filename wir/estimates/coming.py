@@ -97,9 +97,8 @@ def _reinforcements(view: View, last: date) -> Iterator[Coming]:
 
     Of those of next week it is told what they would have to wait for, as things stand.
     """
-    side = view.viewer
     arrivals: dict[tuple[date, str, str], list[str]] = {}
-    for n in view.players[side].expected:
+    for n in view.own.expected:
         arrival = view.scenario.reinforcements[n]
         day = next((week for _, week in _weeks(view, last) if week >= arrival.day), None)
         if day is not None:

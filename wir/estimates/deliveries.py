@@ -172,7 +172,7 @@ def supply_short(view: View) -> tuple[int, int] | None:
     """
     waiting = [group for group in unsupplied(view, view.viewer) if isinstance(group, Group)]
     needed = sum(supply_points(unit.type) for group in waiting for unit in group.units if unit.fatigue)
-    pool = view.players[view.viewer].pools.supply
+    pool = view.own.pools.supply
     return (pool, needed) if pool < needed else None
 
 

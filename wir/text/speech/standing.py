@@ -60,7 +60,7 @@ def weather_sentences(view: View) -> list[str]:
 def pool_sentences(view: View) -> list[str]:
     """Every pool with what it holds, gains and would waste, factories to come, free numbers, what spending brings."""
     side = view.viewer
-    pools, adds, over = view.players[side].pools, gains(view, side), wasted(view, side)
+    pools, adds, over = view.own.pools, gains(view, side), wasted(view, side)
     lines = []
     for pool in POOLS:
         waste = f", of which {over[pool]} would be wasted" if pool in over else ""

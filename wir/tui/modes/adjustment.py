@@ -81,17 +81,17 @@ def _build(desk: Desk, open_to: Sequence[City]) -> Script:
 def factories(desk: Desk) -> Script:
     """Placing completed factories, again while there are any, and dismantling a city (§4.8)."""
     what = yield from _factory_or_not(desk)
-    while what == "build" and desk.view.players[desk.viewer].pools.factory:
+    while what == "build" and desk.view.own.pools.factory:
         yield from _place_factory(desk)
 
 
 @goes_back
 def _factory_or_not(desk: Desk) -> Script:
     """Places a factory or dismantles a city; which of both."""
-    view, side = desk.view, desk.viewer
-    ready = view.players[side].pools.factory
+    own = desk.view.own
+    ready = own.pools.factory
     no_factory = "" if ready else "No completed factory is in the pool (§4.8)"
-    once = "This week's attempt to dismantle factories has been made (§4.8)" if view.players[side].dismantled else ""
+    once = "This week's attempt to dismantle factories has been made (§4.8)" if own.dismantled else ""
     what = yield Menu(
         desk,
         "FACTORIES",
@@ -107,7 +107,7 @@ def _factory_or_not(desk: Desk) -> Script:
 @goes_back
 def _place_factory(desk: Desk) -> Script:
     view, side = desk.view, desk.viewer
-    pool = line(Span(f"{view.players[side].pools.factory} in the pool", Role.LABEL))
+    pool = line(Span(f"{view.own.pools.factory} in the pool", Role.LABEL))
     city = yield ask_city(desk, "FACTORY FOR WHICH CITY", own_cities(view), lambda _: None, pool)
     options = []
     for n, factory in enumerate(Factory, 1):
@@ -159,17 +159,15 @@ def _type(desk: Desk, city: City, number: int, type_: UnitType) -> Option:
 
 def _affordable(desk: Desk, type_: UnitType) -> int:
     """Strength points of a new unit at most, as far as the pools go."""
-    view, side = desk.view, desk.viewer
-    pools = view.players[side].pools
-    most = maximum_strength(type_, view.date, side)
+    pools = desk.view.own.pools
+    most = maximum_strength(type_, desk.view.date, desk.viewer)
     return cost_of(type_).paid_for(most, pools.infantry, pools.vehicle) // LOT * LOT
 
 
 def _limits(desk: Desk) -> Line:
     """What there is to build with, and how many units there may be."""
-    view, side = desk.view, desk.viewer
-    pools = view.players[side].pools
-    words = f"{pools.infantry} infantry, {pools.vehicle} vehicle points; {view.units_of(side)} of {UNITS_OF_SIDE} units"
+    pools, units = desk.view.own.pools, desk.view.units_of(desk.viewer)
+    words = f"{pools.infantry} infantry, {pools.vehicle} vehicle points; {units} of {UNITS_OF_SIDE} units"
     return line(Span(words, Role.LABEL))
 
 

@@ -223,7 +223,7 @@ class Transferring(Mode):
 
 def aircraft(desk: Desk) -> Script:
     """Losing group or pool, gaining group, points; again until the player has had enough (§4.5)."""
-    while (left := AIRCRAFT_TRANSFERRED - desk.view.players[desk.viewer].aircraft_moved) > 0:
+    while (left := AIRCRAFT_TRANSFERRED - desk.view.own.aircraft_moved) > 0:
         yield from _transfer_aircraft(desk, left)
     desk.warn(f"All {AIRCRAFT_TRANSFERRED} aircraft points of this week have been transferred (§4.5)")
 
@@ -234,7 +234,7 @@ def _transfer_aircraft(desk: Desk, left: int) -> Script:
     view, side = desk.view, desk.viewer
     head = [line(Span(f"{left} of {AIRCRAFT_TRANSFERRED} points may still be transferred this week", Role.LABEL))]
     groups = view.air_of(side)
-    held = view.players[side].pools.aircraft
+    held = view.own.pools.aircraft
     pool = Option("R", f"{held:3} points", None, line(Span(" reinforcement pool", Role.FAINT)))
     givers = air_options(desk, groups, lambda air: "" if air.points else f"Air group {air.id} has no aircraft")
     losers = [pool, *givers] if held else givers

@@ -35,14 +35,13 @@ from wir.tui.scene import Scene
 
 def keep_rail_plan(desk: Desk, depot: int) -> None:
     """Designates the hex of the week when the depot that does it is on its way."""
-    side = desk.viewer
-    if not desk.is_my_turn or desk.view.players[side].rail_hex is not None:
+    if not desk.is_my_turn or desk.view.own.rail_hex is not None:
         return
     plan = plan_of(desk.view)
     order = next_rail(desk.view, plan) if plan else None
     if order is not None and order.depot == depot and desk.order(order) is not None:
-        at = desk.view.players[side].rail_hex
-        desk.say(line("By the rail plan a railway is to be laid at ", Span(f"{at}", Role.VALUE)))
+        at = Span(f"{desk.view.own.rail_hex}", Role.VALUE)
+        desk.say(line("By the rail plan a railway is to be laid at ", at))
 
 
 class RailPlanning(Mode):
@@ -413,8 +412,8 @@ class Supply(Mode):
 
     def _rail_reminder(self) -> Line:
         """Reminds that a railway is still to be designated this week, as the original does, and in which half of it."""
-        view, side = self.desk.view, self.desk.viewer
-        if view.players[side].rail_hex is not None:
-            return line(Span(f"  rail at {view.players[side].rail_hex}", Role.LABEL))
-        where = f" ({axis_area(view.week)})" if side is Side.AXIS else ""
+        view = self.desk.view
+        if view.own.rail_hex is not None:
+            return line(Span(f"  rail at {view.own.rail_hex}", Role.LABEL))
+        where = f" ({axis_area(view.week)})" if view.viewer is Side.AXIS else ""
         return line("  ", Span(f"rail due{where}", Role.WARNING))
