@@ -86,7 +86,7 @@ def _simulated(fixture: Fixture, watch: Watch | None = None) -> Simulation:
     return simulate(_scenario(fixture.scenario), setup, watch)
 
 
-def watch_all(fixtures: Sequence[Fixture], jobs: int = 1) -> Iterator[tuple[Fixture, dict[Side, Tally]]]:
+def watch_all(fixtures: Sequence[Fixture], jobs: int) -> Iterator[tuple[Fixture, dict[Side, Tally]]]:
     """Watches games, `jobs` at once, in the order in which they are named."""
     return zip(fixtures, in_processes(watch, fixtures, jobs), strict=True)
 

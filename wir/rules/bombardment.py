@@ -134,7 +134,7 @@ def after_bombardment(group: Group, steps: Fraction, dice: Dice, *subject: objec
     return settled(struck(force_of(group), steps), dice, *subject, guns_left=what_is_left(steps))
 
 
-def settled(force: Force, dice: Dice, *subject: object, guns_left: int = PRECISION) -> Group:
+def settled(force: Force, dice: Dice, *subject: object, guns_left: int) -> Group:
     """The group with its exact figures rounded by the dice; units and guns without strength are gone (R131)."""
     group = force.group
     units = []

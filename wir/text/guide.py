@@ -270,7 +270,7 @@ def _is_ordered(step: GuideStep, view: View, given: Sequence[str]) -> bool:
     return step.order is not None and any(step.order.fullmatch(text) for text in given)
 
 
-def step_sentences(guide: Guide, step: GuideStep, view: View, *, has_accepted: bool = False) -> list[str]:
+def step_sentences(guide: Guide, step: GuideStep, view: View, *, has_accepted: bool) -> list[str]:
     """Which step it is, what it is for, and what to type; nobody who has accepted the staff's plan is sent for it."""
     number, steps = guide.place_of(step)
     done = _TO_ACCEPT if has_accepted else ()

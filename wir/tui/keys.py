@@ -128,7 +128,7 @@ def figure_keys(
     figures: Iterable[int],
     word: str,
     does: Callable[[Any, int], object],
-    rank: int = 0,
+    rank: int,
     hint: str | None = None,
     when: Callable[[Any, int], bool] = lambda *_: True,
 ) -> Keys[Any]:
@@ -216,7 +216,7 @@ class Keymap:
         """
         return tuple(map(shown, self._keys_in(name, contexts)))
 
-    def first_key(self, name: str, contexts: Iterable[str] = ()) -> str:
+    def first_key(self, name: str, contexts: Iterable[str]) -> str:
         """The first of these keys as the terminal sends it; empty where there is none."""
         return next(self._keys_in(name, contexts), "")
 

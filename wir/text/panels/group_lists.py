@@ -34,7 +34,7 @@ _COLUMNS: Final = (
 )
 
 
-def group_list(rows: Sequence[GroupRow], width: int, selected: int | None = None) -> list[Line]:
+def group_list(rows: Sequence[GroupRow], width: int, selected: int | None) -> list[Line]:
     """The table of the rows; its head is two lines, and line n + 2 belongs to row n. `selected` is a group's number."""
     head, *lines = table(_COLUMNS, [_own_cells(row) for row in rows], width)
     shown = [chosen_row(spans) if row.number == selected else spans for row, spans in zip(rows, lines, strict=True)]

@@ -317,7 +317,7 @@ def way_to(view: View, start: Hex, mover: Mover) -> int:
     return distance(start, mover.at or start) + (_DUG_IN if stays(view, mover) else 0)
 
 
-def that_way(view: View, start: Hex, across: int, down: int, least: int = 1) -> list[Mover]:
+def that_way(view: View, start: Hex, across: int, down: int, least: int) -> list[Mover]:
     """The groups that could act in a direction of the screen, so many hexes away at least, the nearest first."""
     x, y = _place_on_screen(start)
     found: list[tuple[int, int, Mover]] = []
