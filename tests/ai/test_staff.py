@@ -14,7 +14,6 @@ from tests.text.panels.views import barbarossa
 from wir.ai.commander import Commander
 from wir.ai.staff import Proposed, Task, agreed, given_of, proposal
 from wir.engine.game import Game
-from wir.estimates.foreseen import carried_out
 from wir.estimates.standing import HOLDS, stay
 from wir.model.groups import Depot, Group
 from wir.model.hexes import Hex
@@ -23,7 +22,7 @@ from wir.model.players import Pools
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import View, view
-from wir.orders.giving import Play
+from wir.orders.giving import Play, carried_out
 from wir.orders.movement import AddGuns, Plot, Replace
 from wir.rules.tables import ARTILLERY_STEP
 

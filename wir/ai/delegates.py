@@ -4,13 +4,13 @@ from collections.abc import Collection, Mapping
 
 from wir.ai.staff import Proposed, Task, agreed, proposal, standing_still
 from wir.estimates.delegations import army_groups, led_by_staff
-from wir.estimates.foreseen import carried_out
 from wir.estimates.room import without_room
 from wir.estimates.sectors import Sector, sectors_of
 from wir.estimates.standing import HOLDS, MARCHES
 from wir.model.hexes import Hex
 from wir.model.records import replace
 from wir.model.view import View
+from wir.orders.giving import carried_out
 from wir.orders.movement import Plot, group_of
 from wir.rules.plots import entered_by
 

@@ -15,7 +15,6 @@ from wir.ai.commander import Commander
 from wir.ai.constants import CONSTANTS
 from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries, relief_of
 from wir.estimates.forecast import Forecast, beliefs_of, forecast, plotted_attacks
-from wir.estimates.foreseen import carried_out
 from wir.estimates.rail_choice import why_rail
 from wir.estimates.rail_plans import rail_of_week
 from wir.estimates.room import without_room
@@ -30,7 +29,7 @@ from wir.model.words import count, listed, place
 from wir.orders.adjustment import Dismantle, PlaceFactory, Transfer, TransferAircraft
 from wir.orders.base import Order
 from wir.orders.conduct import Aside
-from wir.orders.giving import Reason, given_by
+from wir.orders.giving import Reason, carried_out, given_by
 from wir.orders.movement import AddGuns, Plot, PlotStrike, RailMove, Replace, group_of
 from wir.orders.supply import LayRail
 from wir.rules.fatigue import mean_fatigue

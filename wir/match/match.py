@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from wir.engine.game import Game, OrderRefusedError
-from wir.estimates.foreseen import carried_out
 from wir.match.commander_phase import CommanderPhase
 from wir.match.players import HUMAN, Commander, PlayerError, check_player, find_commander, is_module, people_of
 from wir.match.together import Together, keeping_marks, marks_of, places_of
@@ -12,6 +11,7 @@ from wir.model.events import Event
 from wir.model.sides import SIDES, Side
 from wir.orders.base import Order
 from wir.orders.conduct import Aside, EndPhase, TakeSeat
+from wir.orders.giving import carried_out
 from wir.rules.refusal import Refusal
 from wir.saves.errors import SaveError
 from wir.saves.folder import new_path, place_for

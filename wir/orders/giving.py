@@ -1,4 +1,4 @@
-"""How a commander gives its orders: phase by phase, one after the other, each with its reason."""
+"""How a commander gives its orders, phase by phase and each with its reason, and what its side knows after each."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterator
@@ -7,7 +7,9 @@ from typing import Final
 
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
 from wir.model.view import View
-from wir.orders.base import Order
+from wir.orders.base import Action, Order
+from wir.rules.change import Change
+from wir.rules.dice import Dice
 
 Play = Generator[Order, View, View]
 """Yields orders, receives the View after each, and returns the last one."""
@@ -81,3 +83,13 @@ def given_by(giver: Giver, view: View, carry_out: Callable[[View, Order], View])
             order = conversation.send(view)
         except StopIteration:
             return
+
+
+def carried_out(view: View, order: Order) -> View:
+    """What the side would know after an order that it may give; what dice round may come out a point otherwise."""
+    change = Change(view.copy(), Dice(b"a plan rolls nothing"))
+    if isinstance(order, Action):
+        order.apply(change)
+    after = change.state
+    assert isinstance(after, View)
+    return after

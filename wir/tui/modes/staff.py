@@ -9,7 +9,6 @@ from typing_extensions import override
 from wir.ai.staff import Proposed, Task, given_of, proposal
 from wir.estimates.delegations import ArmyGroup, army_groups, led_by_staff
 from wir.estimates.forecast import Forecast
-from wir.estimates.foreseen import carried_out
 from wir.estimates.marches import march_orders
 from wir.estimates.sectors import sectors_of
 from wir.estimates.targets import plot_to
@@ -18,6 +17,7 @@ from wir.model.records import replace
 from wir.model.view import View
 from wir.model.words import count, place
 from wir.orders.base import Order
+from wir.orders.giving import carried_out
 from wir.orders.movement import AddGuns, Plot, PlotStrike, RailMove, Replace, group_of
 from wir.rules.movement import why_cannot_rail
 from wir.text.map.arrows import deeds_of_orders
