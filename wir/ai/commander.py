@@ -13,7 +13,7 @@ from typing_extensions import override
 from wir.ai import economy
 from wir.ai.attacking import plan_attacks
 from wir.ai.constants import CONSTANTS, Constants
-from wir.ai.escaping import back_to_supply, trapped, way_out
+from wir.ai.escaping import back_to_supply, next_sail, trapped, way_out
 from wir.ai.explaining import judgement
 from wir.ai.exploiting import plan_exploitation, plan_prizes
 from wir.ai.flying import flights, rebase, strikes
@@ -21,7 +21,6 @@ from wir.ai.line import find_line
 from wir.ai.operations import decide
 from wir.ai.plans import keeping
 from wir.ai.posts import Post, Purpose, assign, posts_for, to_the_front, without_line
-from wir.ai.sailing import next_sail
 from wir.ai.sealing import jailers, seal_pockets
 from wir.ai.shelling import plan_shelling
 from wir.ai.situation import Situation, survey

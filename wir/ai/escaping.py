@@ -1,4 +1,4 @@
-"""Leaving hexes from which driven-out groups surrender (§7.7), and spent armour going back to supply (§5.2)."""
+"""Leaving hexes where the driven-out surrender (§7.7), by sea too (§4.10), and spent armour going to supply (§5.2)."""
 
 from collections.abc import Iterator
 
@@ -13,6 +13,7 @@ from wir.model.hexes import FAR, Hex
 from wir.model.records import replace
 from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import View
+from wir.orders.adjustment import Sail
 from wir.orders.base import Order
 from wir.orders.movement import Plot
 from wir.rules.fatigue import mean_fatigue
@@ -87,3 +88,31 @@ def _danger(situation: Situation, group: Group, hex_: Hex) -> int:
     others = [other for other in situation.believed.groups_at(hex_, group.side) if other.id != group.id]
     own = situation.defence(group) if hex_ == group.at else situation.strength[group.id]
     return 100 * situation.threat.get(hex_, 0) // max(1, own + sum(map(situation.defence, others)))
+
+
+# By sea
+
+
+def next_sail(situation: Situation, view: View) -> Sail | None:
+    """The next unit to be taken off, to the port farthest from the enemy; None where nobody needs to be."""
+    for group in view.groups_of(situation.side):
+        if view.city_at(group.at) is None or not _is_doomed(situation, view, group):
+            continue
+        safe = (
+            order
+            for order in Sail.offers(view, group.id)
+            if order.check(view) is None and not _is_doomed(situation, view, view.groups[order.gainer])
+        )
+        away = situation.contact
+        best = max(safe, key=lambda order: (away.get(view.groups[order.gainer].at, FAR), -order.gainer), default=None)
+        if best is not None:
+            return best
+    return None
+
+
+def _is_doomed(situation: Situation, view: View, group: Group) -> bool:
+    """Whether enemies within reach could drive out a group that has nowhere to go."""
+    if can_retreat(view, group.at, group.side) or is_fortified(view, group.at):
+        return False
+    together = sum(map(situation.defence, view.groups_at(group.at, group.side)))
+    return situation.threat.get(group.at, 0) >= situation.constants.doomed_at * together
