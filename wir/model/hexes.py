@@ -9,6 +9,7 @@ from functools import cache, lru_cache, reduce
 from typing import NamedTuple
 
 from wir.model.errors import InputError
+from wir.model.printable import is_number
 
 
 class Hex(NamedTuple):
@@ -122,6 +123,6 @@ def within(centre: Hex, radius: int) -> tuple[Hex, ...]:
 def parse_hex(text: str) -> Hex:
     """Reads `17,15`. Raises InputError where the text is not two whole numbers."""
     column, _, row = text.partition(",")
-    if not (column.strip().isascii() and column.strip().isdigit() and row.strip().isascii() and row.strip().isdigit()):
+    if not (is_number(column.strip()) and is_number(row.strip())):
         raise InputError(f"{text!r} is not a hex (column,row)")
     return Hex(int(column), int(row))

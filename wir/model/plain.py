@@ -25,6 +25,7 @@ from wir.model.groups import AirGroup, Depot, Group, Strike
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.players import Player, Pools, Raised, Record, Remainders, Sighting
+from wir.model.printable import is_number
 from wir.model.records import replace
 from wir.model.roster import Roster
 from wir.model.scenario import Length, Scenario
@@ -282,7 +283,7 @@ class _Reader:
             return whole
         entries: dict[str, dict[str, Any]] = self.value(key, dict[str, dict[str, Any]], {})
         for text in entries:
-            if not (text.isascii() and text.isdigit() and len(text) <= 3 and text == str(int(text))):
+            if not (is_number(text) and len(text) <= 3 and text == str(int(text))):
                 raise PlainError(f"{key}: {text!r} is not a number 1-127")
         numbered = {text: {**entries[text], "id": int(text)} for text in sorted(entries, key=int)}
         return dict(zip(map(int, numbered), convert_each(numbered, type_, key), strict=True))

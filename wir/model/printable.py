@@ -1,4 +1,4 @@
-"""Text from outside, made fit for a line of a terminal: names in files may hold any character and be of any length."""
+"""Text from outside: made fit for a line of a terminal, as names in files may hold anything, and known as a number."""
 
 from typing import Final
 
@@ -40,3 +40,8 @@ def shortened(text: str, most: int) -> str:
         return text
     kept = most - len(_GAP)
     return f"{text[: kept - kept // 2]}{_GAP}{text[len(text) - kept // 2 :]}"
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is nothing but plain figures; `isdigit` alone takes `²` and the figures of other scripts too."""
+    return text.isascii() and text.isdigit()

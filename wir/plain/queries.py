@@ -16,6 +16,7 @@ from wir.estimates.strike_forecast import forecast_strike
 from wir.match.past import Past
 from wir.model.groups import AIR_NUMBERS, Group
 from wir.model.hexes import distance
+from wir.model.printable import is_number
 from wir.model.sides import SIDES, Side
 from wir.model.words import count, listed
 from wir.orders import OrderError
@@ -331,7 +332,7 @@ def rule(_: Table, rest: str) -> list[str]:
 def number_of(text: str) -> int:
     """The number of a group. Raises OrderError."""
     word = text.strip()
-    if not (word.isascii() and word.isdigit() and len(word) <= 3):
+    if not (is_number(word) and len(word) <= 3):
         raise OrderError(f"a number is expected, not {word!r}" if word else "a number is expected")
     return int(word)
 

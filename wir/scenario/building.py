@@ -8,6 +8,7 @@ from wir.model.cities import City
 from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import Hex
 from wir.model.players import Pools
+from wir.model.printable import is_number
 from wir.model.scenario import Known, Length, Reinforcement, Scenario, Terms
 from wir.model.sides import Side
 from wir.model.units import Unit, UnitType
@@ -132,4 +133,4 @@ def unit_name(line: str) -> str:
 
 
 def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= 4
+    return is_number(text) and len(text) <= 4

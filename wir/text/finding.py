@@ -5,6 +5,7 @@ from difflib import get_close_matches
 
 from wir.model.errors import InputError
 from wir.model.hexes import Hex, parse_hex
+from wir.model.printable import is_number
 from wir.model.view import View
 from wir.text.panels.words import near
 
@@ -19,7 +20,7 @@ def find_place(view: View, text: str) -> Hex:
         if hex_ not in view.scenario.board.drawn:
             raise InputError(f"{hex_} is not on the map")
         return hex_
-    if text.isascii() and text.isdigit():
+    if is_number(text):
         return _of_group(view, int(text))
     if not text:
         raise InputError("A name or a number is expected")
@@ -32,7 +33,7 @@ def complete_place(view: View, text: str) -> list[str]:
     """The names that a text may become, those that begin with it first; the place of a group for its number."""
     if not text:
         return []
-    if text.isascii() and text.isdigit():
+    if is_number(text):
         try:
             return [f"{text}: {near(view.scenario, _of_group(view, int(text)))}"]
         except InputError:

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Generic, ParamSpec, Self, TypeVar
 
 from typing_extensions import override
 
+from wir.model.printable import is_number
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut_at_words, length, line, padded, text_of
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, ENTER, Answer, Key, Keys, shown
@@ -251,7 +252,7 @@ def ask_number(desk: Desk, question: str, low: int, high: int, *, step: int = 1)
     def read(text: str) -> int:
         if not text:
             return high
-        if not (text.isascii() and text.isdigit() and low <= int(text) <= high and int(text) % step == 0):
+        if not (is_number(text) and low <= int(text) <= high and int(text) % step == 0):
             raise ValueError(f"{expected} is expected")
         return int(text)
 

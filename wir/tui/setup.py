@@ -14,6 +14,7 @@ from wir.match.new_game import NewGame
 from wir.match.players import COMPUTER, EFFORTS, HUMAN, commander_names
 from wir.match.start import MOST_SEED, USUAL
 from wir.model.calendar import spoken
+from wir.model.printable import is_number
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.state import Options
@@ -97,7 +98,7 @@ class SetupScreen(FrontScreen):
 
     @override
     def typed(self, key: str) -> None:
-        if self._cursor.at != len(self._fields) - 1 or not (key.isascii() and key.isdigit()):
+        if self._cursor.at != len(self._fields) - 1 or not is_number(key):
             super().typed(key)
         elif int(self._seed + key) <= MOST_SEED:
             self._seed += key

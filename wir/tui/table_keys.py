@@ -11,7 +11,7 @@ from textual.screen import Screen
 
 from wir.files import reason_of
 from wir.model.hexes import Hex
-from wir.model.printable import one_line
+from wir.model.printable import is_number, one_line
 from wir.model.words import count
 from wir.orders.base import Order
 from wir.orders.catalogue import ORDERS, parse_order
@@ -185,9 +185,9 @@ class TableKeys(_MapKeys):
     def _read_place(self, text: str) -> Hex:
         desk = self.desk
         found = find_place(desk.view, text)
-        is_number = text.isascii() and text.isdigit()
-        desk.guide.saw("group" if is_number else "look")
-        desk.sought = int(text) if is_number else None
+        is_group = is_number(text)
+        desk.guide.saw("group" if is_group else "look")
+        desk.sought = int(text) if is_group else None
         return found
 
     def _go(self, hex_: Hex) -> None:

@@ -9,6 +9,7 @@ from wir.model.calendar import spoken
 from wir.model.errors import InputError
 from wir.model.groups import Group
 from wir.model.hexes import Hex
+from wir.model.printable import is_number
 from wir.model.scenario import Scenario
 from wir.model.state import State
 from wir.model.units import Unit
@@ -49,7 +50,7 @@ def career(chronicle: Chronicle, who: str) -> Career:
     Raises InputError where nobody like that was ever seen, SaveError where a part of the save is damaged.
     """
     words = " ".join(who.split()).upper().removeprefix("GROUP ")
-    is_group = words.isascii() and words.isdigit()
+    is_group = is_number(words)
     past = chronicle.past
     name = words if is_group else _first_name(chronicle, words)
     stations: list[Station] = []

@@ -7,6 +7,7 @@ from typing import Final
 
 from wir.model.calendar import MONTHS, week_of
 from wir.model.errors import InputError
+from wir.model.printable import is_number
 from wir.model.scenario import Scenario
 from wir.model.units import UnitType
 from wir.text.panels.lines import text_of
@@ -23,7 +24,7 @@ def find_week(chronicle: Chronicle, text: str) -> int:
     """
     past, words = chronicle.past, text.strip().casefold()
     state = past.state(past.first)
-    if words.isascii() and words.isdigit():
+    if is_number(words):
         found = int(words)
     elif (day := _date(words, past.state(past.last).date)) is not None:
         found = week_of(state.scenario.start, day)
@@ -115,7 +116,7 @@ def _test(word: str, after: str, scenario: Scenario) -> Callable[[Happening], bo
     if after in _UNITS:
         name = f"{word} {after}"
         return lambda each: name in _spoken(each) or any(unit.casefold().startswith(name) for unit in each.units)
-    if word.isascii() and word.isdigit() and len(word) <= 3:
+    if is_number(word) and len(word) <= 3:
         return lambda each: each.concerns(int(word))
     stem = word.rstrip("sd") if len(word) > 3 else word
     kinds = {kind for names, types in _KINDS.items() if {word, stem, f"{stem}e"} & {*names} for kind in types}

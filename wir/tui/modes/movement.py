@@ -13,6 +13,7 @@ from wir.estimates.group_rows import idle_aircraft, idle_groups
 from wir.estimates.targets import has_enemy, plot_to, strike_targets
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex, distance
+from wir.model.printable import is_number
 from wir.model.words import count
 from wir.orders.movement import AddGuns, Move, RailMove, group_of, last_ordered
 from wir.rules.air_strikes import why_no_strike_by
@@ -209,7 +210,7 @@ class Movement(Mode):
         return {mode.number for mode in self.desk.pile if isinstance(mode, InHand)}
 
     def _read(self, text: str) -> Group | AirGroup:
-        number = int(text) if text.isascii() and text.isdigit() else 0
+        number = int(text) if is_number(text) else 0
         view = self.desk.view
         group = view.mover(number)
         if group is None or group.side is not self.desk.viewer:
