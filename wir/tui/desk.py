@@ -346,7 +346,7 @@ class Desk(MapSight):
     def end_phase(self) -> None:
         """Ends the phase, after what the player's rules do then; the host goes on with the next."""
         self.tell_carried(end_by_rule(self.match, self.viewer))
-        self.host.tell(self.match.submit(EndPhase()))
+        self.host.tell(self.match.end_phase())
         self.host.go_on()
 
     def tell_carried(self, done: Carried) -> None:

@@ -19,7 +19,7 @@ from wir.text.map.overlay import Overlay, Picture, in_two_cells, meanings, tint_
 from wir.text.map.overview import BlockPainter, board_key, front_key
 from wir.text.map.painter import Painter, SmallPainter, make_painter
 from wir.text.map.sheet import Look
-from wir.text.panels.legend import key_of_board, samples
+from wir.text.panels.legend import Entry, key_of_board, samples
 from wir.text.panels.lines import Line, Span, flowed, line
 from wir.text.war.notes import noted_hexes
 from wir.tui.desk import Desk
@@ -46,7 +46,7 @@ class MapDrawing:
         self.look = look
         self._painters: dict[Zoom, Painter] = {}
         self._drawn: dict[Zoom, tuple[State, list[tuple[tuple[object, ...], Drawn]]]] = {}
-        self._legend: Cache[list[tuple[str, Style, str]]] = Cache()
+        self._legend: Cache[list[Entry]] = Cache()
         self._modes: Cache[Overlay] = Cache(len(MAP_MODES))
         self._notes: Cache[frozenset[Hex]] = Cache()
         self._small: Cache[tuple[Canvas, Layout, list[Line]]] = Cache()
@@ -128,7 +128,7 @@ class MapDrawing:
         before = desk.control_before(Zoom.STRATEGIC, state.week)
         return self._brackets.get(canvas, (), lambda: list(bracket_cells(canvas, layout, self.look, state, before)))
 
-    def legend(self, desk: Desk, scene: Scene) -> list[tuple[str, Style, str]]:
+    def legend(self, desk: Desk, scene: Scene) -> list[Entry]:
         """What is laid over the map, for the legend: samples as the map draws them, and what they mean."""
         state = scene.state or desk.view
         overlay, layout = scene.overlay or self._of_mode(desk, state), self.layout(desk)
@@ -179,7 +179,7 @@ class MapDrawing:
         legend = flowed((line(_swatch(text, style), f" {words}") for text, style, words in shown), wanted.width)
         return painter.draw(state, picture), layout, legend
 
-    def _samples(self, overlay: Overlay, state: State, layout: Layout) -> list[tuple[str, Style, str]]:
+    def _samples(self, overlay: Overlay, state: State, layout: Layout) -> list[Entry]:
         """The entries of a legend; where hexes are drawn as blocks of colour there are tints alone."""
         palette, is_blocks = self.look.palette, isinstance(layout, BlockLayout)
         signs = self.look.glyphs.signs

@@ -17,7 +17,6 @@ from wir.model.calendar import spoken
 from wir.model.events import Event
 from wir.model.phases import ADJUSTMENT, SUPPLY
 from wir.model.sides import SIDES, Side
-from wir.orders.conduct import EndPhase
 from wir.saves.errors import ForeignError, SaveError
 from wir.text.guide import first_week
 from wir.text.panels.lines import Role, Span, line
@@ -268,7 +267,7 @@ class Play:
             if worker.failure is not None:
                 waiting.desk.say(worker.failure)
             if not self.match.is_over:
-                self.tell(self.match.submit(EndPhase()))
+                self.tell(self.match.end_phase())
         await asyncio.sleep(_BREATH)
         self.go_on()
 

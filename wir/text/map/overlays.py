@@ -8,7 +8,6 @@ from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from typing import Final
 
-from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
@@ -109,8 +108,7 @@ def supply(state: State, side: Side, relief: Mapping[Hex, int], penalties: Colle
         tints.setdefault(hex_, Tint.DOUBTFUL)
         labels[hex_] = f"{labels.get(hex_, '')}{Tint.DOUBTFUL.value}"
     depots: dict[Hex, int | None] = {}
-    groups: list[Group | AirGroup] = [*state.groups_of(side), *state.air_of(side)]
-    for group in groups:
+    for group in state.movers_of(side):
         if group.at is not None and (group.supplied or is_unsupplied(state, group)):
             depots[group.at] = group.supplied_by if depots.get(group.at, 0) is not None else None
     for hex_, depot in depots.items():

@@ -15,6 +15,9 @@ from wir.text.panels.lines import BLANK, Line, Role, Span, cut, heading, line, w
 SHORT: Final = {"infantry": "inf", "mechanized": "mech"}
 """The kinds of group in a few letters."""
 
+Entry = tuple[str, Style, str]
+"""A sample, how it looks, and what it means."""
+
 SWATCH: Final = 3
 """Cells of a sample, as many as a label has at most."""
 
@@ -29,7 +32,7 @@ def key_of_board(samples: Mapping[Side, Mapping[str, tuple[str, Style]]], width:
     return [cut(spans, width) for spans in lines]
 
 
-def legend(title: str, entries: Iterable[tuple[str, Style, str]], width: int) -> list[Line]:
+def legend(title: str, entries: Iterable[Entry], width: int) -> list[Line]:
     """A heading, then each sample in its style with its meaning beside it; a map without any has nothing to show."""
     lines = [heading(title.upper(), width)]
     entries = list(entries)
@@ -38,7 +41,7 @@ def legend(title: str, entries: Iterable[tuple[str, Style, str]], width: int) ->
     return lines + samples(entries, width)
 
 
-def samples(entries: Iterable[tuple[str, Style, str]], width: int) -> list[Line]:
+def samples(entries: Iterable[Entry], width: int) -> list[Line]:
     """Each sample in its style with its meaning beside it."""
     lines: list[Line] = []
     for sample, style, words in entries:
@@ -47,9 +50,6 @@ def samples(entries: Iterable[tuple[str, Style, str]], width: int) -> list[Line]
         lines += [line(" " * (SWATCH + 1), other) for other in others]
     return lines
 
-
-Entry = tuple[str, Style, str]
-"""A sample, how it looks, and what it means."""
 
 _GROUND: Final = (Terrain.FOREST, Terrain.SWAMP, Terrain.MOUNTAIN, Terrain.SEA, Terrain.LAKE, Terrain.NEUTRAL)
 
