@@ -55,7 +55,7 @@ def at_risk(situation: Situation, group: Group, at: Hex, points: int) -> Fractio
     """
     fresh = situation.fresh[group.id]
     left = max(100, fresh * max(5, 100 - mean_fatigue(group) - points))
-    driven_out = sum(situation.strength[g.id] for g in situation.believed.groups_at(at, situation.side.enemy))
+    driven_out = situation.strength_of(situation.believed.groups_at(at, situation.side.enemy))
     enemies = 100 * (situation.threat.get(at, 0) - driven_out)
     if enemies <= left:
         return Fraction(0)

@@ -60,4 +60,4 @@ def jailers(situation: Situation, attacks: list[Attack], free: list[Group]) -> s
 
 def _prize(situation: Situation, attack: Attack) -> int:
     """Strength of the defenders."""
-    return sum(situation.strength[g.id] for g in situation.believed.groups_at(attack.target, situation.side.enemy))
+    return situation.strength_of(situation.believed.groups_at(attack.target, situation.side.enemy))

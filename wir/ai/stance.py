@@ -117,9 +117,8 @@ def odds_by_sector(situation: Situation) -> dict[Sector, Balance]:
             for groups in (situation.own, situation.enemies)
         )
         if own and enemies:
-            theirs = sum(situation.strength[group.id] for group in enemies)
-            ours = sum(situation.strength[group.id] for group in own)
-            found[sector] = Balance(_power(situation, own, enemies), 100 * ours // max(1, theirs))
+            ratio = 100 * situation.strength_of(own) // max(1, situation.strength_of(enemies))
+            found[sector] = Balance(_power(situation, own, enemies), ratio)
     return found
 
 

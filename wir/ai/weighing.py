@@ -67,7 +67,7 @@ def evaluate(
     stakes = Stakes(
         target=target,
         defenders=defenders,
-        strength=sum(situation.strength[group.id] for group in defenders),
+        strength=situation.strength_of(defenders),
         ground=relief + (_ground_gained(situation, stance, target, groups) if forward else Fraction(0)),
         siege=siege,
         driven_out=Fraction(0) if siege else _driven_out(situation, defenders, traps=traps),
@@ -106,7 +106,7 @@ def as_they_may_be(situation: Situation, defenders: list[Group]) -> tuple[tuple[
 
     What is not known of two groups cancels in part.
     """
-    total = sum(situation.strength[group.id] for group in defenders)
+    total = situation.strength_of(defenders)
     if not total:
         return ((Fraction(1), Fraction(1)),)
     spreads = [(situation.strength[group.id], spread_of(situation.believed, group)) for group in defenders]
@@ -144,7 +144,7 @@ def _gain(situation: Situation, stance: Stance, stakes: Stakes, found: Assessmen
 
 def _tired(situation: Situation, stance: Stance, target: Hex, groups: list[Group]) -> Fraction:
     """What the fatigue of driving up and of the battle costs."""
-    ours = sum(situation.strength[group.id] for group in groups)
+    ours = situation.strength_of(groups)
     way = ours - sum(int(basic_acs(group)) for group in groups)
     battle = Fraction(ours * battle_fatigue(situation.believed), 100)
     return (way + battle) * price_of_fatigue(situation, stance, target)
@@ -160,7 +160,7 @@ def _driven_out(situation: Situation, defenders: list[Group], *, traps: bool) ->
     constants = situation.constants
     if traps:
         return Fraction(sum(situation.fresh[group.id] for group in defenders))
-    theirs = sum(situation.strength[group.id] for group in defenders)
+    theirs = situation.strength_of(defenders)
     works = sum(situation.strength[group.id] * group.entrenchment for group in defenders) * constants.works_lost
     return min(Fraction(theirs), theirs * constants.rout + works)
 

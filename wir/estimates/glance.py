@@ -1,6 +1,6 @@
 """What a side sees at a glance: where both sides stand, how strong they are, what threatens each hex."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import add
@@ -106,11 +106,13 @@ class Glance:
         """ACS of a group with its entrenchments."""
         return int(self.strength[group.id] * defense_multiple(group.entrenchment))
 
+    def strength_of(self, groups: Iterable[Group]) -> int:
+        """Basic ACS of groups together, of each in whole points."""
+        return sum(self.strength[group.id] for group in groups)
+
     def ratio(self) -> int:
         """Own strength in percent of the enemy's."""
-        own = sum(self.strength[group.id] for group in self.own)
-        theirs = sum(self.strength[group.id] for group in self.enemies)
-        return 100 * own // max(1, theirs)
+        return 100 * self.strength_of(self.own) // max(1, self.strength_of(self.enemies))
 
 
 def reach_of(

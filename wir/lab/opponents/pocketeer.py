@@ -62,7 +62,7 @@ def gaps(situation: Situation) -> list[Hex]:
     for at in sorted({group.at for group in situation.enemies}):
         ways_out = retreat_hexes(view, at, enemy)
         if len(ways_out) <= NEARLY_SHUT:
-            strength = sum(situation.strength[group.id] for group in view.groups_at(at, enemy))
+            strength = situation.strength_of(view.groups_at(at, enemy))
             for gap in ways_out:
                 if gap not in situation.field.enemy_hexes:
                     prizes[gap] = prizes.get(gap, 0) + strength
