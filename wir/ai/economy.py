@@ -13,7 +13,7 @@ from wir.ai.situation import Situation
 from wir.estimates.glance import city_value
 from wir.estimates.replacements import least_lack, next_lot, vehicles_abound
 from wir.model.cities import City, Factory
-from wir.model.groups import GROUP_NUMBERS, Group, Kind
+from wir.model.groups import GROUP_NUMBERS, AirGroup, Group, Kind
 from wir.model.hexes import FAR, within
 from wir.model.players import Pools
 from wir.model.sides import Side
@@ -111,8 +111,8 @@ def building_places(situation: Situation, view: View) -> list[City]:
     return sorted(cities, key=lambda city: (away.get(city.at, FAR) if city.at else FAR, city.name))
 
 
-def _contact(situation: Situation, city: City) -> int:
-    return FAR if city.at is None else situation.contact.get(city.at, FAR)
+def _contact(situation: Situation, place: City | AirGroup) -> int:
+    return FAR if place.at is None else situation.contact.get(place.at, FAR)
 
 
 def wanted_types(view: View, side: Side, constants: Constants) -> list[UnitType]:
@@ -171,10 +171,7 @@ def next_aircraft(situation: Situation, view: View) -> TransferAircraft | None:
     bases = [air for air in view.air_of(side) if air.points < AIRCRAFT_IN_GROUP]
     if not bases or points <= 0:
         return None
-    gainer = min(
-        bases,
-        key=lambda air: (air.points > _FULL_BASE, situation.contact.get(air.at, FAR) if air.at else FAR, air.id),
-    )
+    gainer = min(bases, key=lambda air: (air.points > _FULL_BASE, _contact(situation, air), air.id))
     return TransferAircraft(None, gainer.id, min(points, AIRCRAFT_IN_GROUP - gainer.points))
 
 

@@ -105,7 +105,7 @@ def _any_build(view: View, side: Side, choose: _Choice) -> Order | None:
 
 
 def _any_rail_move(view: View, side: Side, number: int | None, choose: _Choice) -> Order | None:
-    mover = view.groups.get(number or 0) or view.air.get(number or 0)
+    mover = view.mover(number or 0)
     if mover is None or mover.at is None:
         return None
     target = choose.of("target", sorted(rail_reach(view, mover.at, side)))

@@ -265,8 +265,8 @@ def _in_list(line: Proposed) -> tuple[int, int, int]:
 
 
 def _sector_of(view: View, sectors: Mapping[Hex, Sector], number: int) -> Sector:
-    group = view.groups.get(number) or view.air[number]
-    return Sector.CENTRE if group.at is None else sectors.get(group.at, Sector.CENTRE)
+    mover = view.mover(number)
+    return Sector.CENTRE if mover is None or mover.at is None else sectors.get(mover.at, Sector.CENTRE)
 
 
 def _plan(view: View) -> tuple[list[_Given], View]:
