@@ -83,19 +83,23 @@ def place(scenario: Scenario, hex_: Hex) -> str:
 
 def name_and_bearing(scenario: Scenario, hex_: Hex) -> tuple[str, str]:
     """The same in two parts: the name, and how far from it the hex lies, empty where it is the place itself."""
-    name = name_at(scenario, hex_)
-    if name is not None or not scenario.city_names:
-        return name or str(hex_), ""
-    city = min(sorted(scenario.city_names), key=lambda at: distance(at, hex_))
-    away = distance(city, hex_)
-    return one_cell_each(scenario.city_names[city]), f"{away if away > 1 else ''}{bearing(city, hex_)}"
+    name, away, point = _from_city(scenario, hex_)
+    return name, f"{away if away > 1 else ''}{point}"
 
 
 def name_and_way(scenario: Scenario, hex_: Hex) -> tuple[str, int, str]:
     """The same in words: the name, how many hexes from it, and which way: `Brest`, 3, `south-east`."""
-    name, lies = name_and_bearing(scenario, hex_)
-    away = lies.rstrip("".join(_COMPASS))
-    return name, int(away or bool(lies)), in_words(lies.removeprefix(away))
+    name, away, point = _from_city(scenario, hex_)
+    return name, away, in_words(point)
+
+
+def _from_city(scenario: Scenario, hex_: Hex) -> tuple[str, int, str]:
+    """The name of a hex, or else of the city nearest to it, how many hexes it is from there, and in which point."""
+    name = name_at(scenario, hex_)
+    if name is not None or not scenario.city_names:
+        return name or str(hex_), 0, ""
+    city = min(sorted(scenario.city_names), key=lambda at: distance(at, hex_))
+    return one_cell_each(scenario.city_names[city]), distance(city, hex_), bearing(city, hex_)
 
 
 def in_words(point: str) -> str:
