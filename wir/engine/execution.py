@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from wir.model.events import Event
@@ -48,16 +49,11 @@ def execute(change: Change) -> Iterator[Step]:
         seen = len(change.events)
         return Step(events, change.state.copy())
 
-    for _ in _segments(change):
+    for _ in chain(open_week(change), fight_week(change)):
         yield step()
     change.segment = None
     _clear_plots(change)
     yield step()
-
-
-def _segments(change: Change) -> Iterator[None]:
-    yield from open_week(change)
-    yield from fight_week(change)
 
 
 def open_week(change: Change) -> Iterator[None]:
