@@ -18,7 +18,7 @@ from wir.estimates.standing import CALLED_BACK, HOLDS, MARCHES, why_woken
 from wir.estimates.ways import Ways
 from wir.match.match import Match
 from wir.model.events import Event
-from wir.model.groups import AIR_NUMBERS
+from wir.model.groups import is_air_number
 from wir.model.hexes import Hex
 from wir.model.phases import MOVEMENT, SUPPLY
 from wir.model.records import replace
@@ -68,7 +68,7 @@ def forget_what_was_taken_back(match: Match, side: Side, given: Sequence[Order])
 
 def led_words(view: View, name: str, line: Proposed) -> str:
     """What groups of an army group were let do, in a sentence without a full stop."""
-    flies = any(line.groups[0] in numbers for numbers in AIR_NUMBERS.values())
+    flies = is_air_number(line.groups[0])
     groups = f"{'air ' * flies}group{'s' if len(line.groups) > 1 else ''} {listed(map(str, line.groups))}"
     does = {Task.ATTACK: "attack", Task.STRIKE: "strike"}.get(line.task)
     if does is None or line.at is None:

@@ -17,7 +17,7 @@ import msgspec
 
 from wir.model.calendar import date_of, week_of
 from wir.model.cities import City
-from wir.model.groups import AIR_NUMBERS, DEPOT_NUMBERS, AirGroup, Depot, Group, Status, Strike, kind_of, side_of
+from wir.model.groups import DEPOT_NUMBERS, AirGroup, Depot, Group, Status, Strike, is_air_number, kind_of, side_of
 from wir.model.hexes import Hex
 from wir.model.plain import ELSEWHERE, PlainError, convert, to_plain
 from wir.model.players import Player, Pools
@@ -127,7 +127,7 @@ def _marked(place: str, number: str, entry: Any) -> Any:
     if status is Status.SUPPLIED:
         depot = DEPOT_NUMBERS[side_of(id_)][0]
         return {**entry, "supplied_by": depot if entry.get("supplied_by") is None else entry["supplied_by"]}
-    if any(id_ in numbers for numbers in AIR_NUMBERS.values()):
+    if is_air_number(id_):
         return {**entry, "moved": True} if status is not Status.UNSUPPLIED else entry
     if status is Status.MOVED and not entry.get("moved"):
         return {**entry, "moved": 1, "allowance": entry.get("allowance") or STRATEGIC_MOVEMENT[kind_of(id_)]}

@@ -43,6 +43,21 @@ def kind_of(number: int) -> Kind:
     return Kind.MECHANIZED if number < 12 or 64 <= number < 76 else Kind.INFANTRY
 
 
+def is_group_number(number: int) -> bool:
+    """Whether a number is one that combat groups of either side have (§4.1)."""
+    return any(number in numbers for numbers in GROUP_NUMBERS.values())
+
+
+def is_air_number(number: int) -> bool:
+    """Whether a number is one that air groups of either side have (§4.2)."""
+    return any(number in numbers for numbers in AIR_NUMBERS.values())
+
+
+def is_depot_number(number: int) -> bool:
+    """Whether a number is one that depots of either side have (§5.1)."""
+    return any(number in numbers for numbers in DEPOT_NUMBERS.values())
+
+
 class Status(StrEnum):
     """What a group may still do this week (§6.1, R143)."""
 

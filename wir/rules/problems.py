@@ -12,7 +12,16 @@ from typing import Final
 
 from wir.model.calendar import week_of
 from wir.model.cities import Factory
-from wir.model.groups import AIR_NUMBERS, DEPOT_NUMBERS, GROUP_NUMBERS, AirGroup, Group, Kind
+from wir.model.groups import (
+    DEPOT_NUMBERS,
+    GROUP_NUMBERS,
+    AirGroup,
+    Group,
+    Kind,
+    is_air_number,
+    is_depot_number,
+    is_group_number,
+)
 from wir.model.hexes import DIRECTIONS, Hex, distance
 from wir.model.players import Player, Record, Refilled, Sighting
 from wir.model.sides import SIDES, Side
@@ -115,10 +124,9 @@ def _is_hidden(state: State, side: Side) -> bool:
 
 
 def _groups(state: State) -> Iterator[Problem]:
-    numbers = {number for numbers in GROUP_NUMBERS.values() for number in numbers}
     for number, group in state.groups.items():
         place = f"group {number}"
-        if number != group.id or number not in numbers:
+        if number != group.id or not is_group_number(number):
             yield Problem(place, "no combat group has this number (1-51 Axis, 64-115 Soviet)")
             continue
         yield from _standing(state, place, group.at, group.side)
@@ -207,10 +215,9 @@ def unit_faults(unit: Unit, kind: Kind, side: Side, day: date) -> Iterator[str]:
 
 
 def _air_groups(state: State) -> Iterator[Problem]:
-    numbers = {number for numbers in AIR_NUMBERS.values() for number in numbers}
     for number, air in state.air.items():
         place = f"air group {number}"
-        if number != air.id or number not in numbers:
+        if number != air.id or not is_air_number(number):
             yield Problem(place, "no air group has this number (52-57 Axis, 116-121 Soviet)")
             continue
         if not 0 <= air.points <= AIRCRAFT_IN_GROUP:
@@ -239,9 +246,8 @@ def _strike(place: str, air: AirGroup, at: Hex) -> Iterator[Problem]:
 
 
 def _depots(state: State) -> Iterator[Problem]:
-    numbers = {number for numbers in DEPOT_NUMBERS.values() for number in numbers}
     for number, depot in state.depots.items():
-        if number != depot.id or number not in numbers:
+        if number != depot.id or not is_depot_number(number):
             yield Problem(f"depot {number}", "no depot has this number (58-63 Axis, 122-127 Soviet)")
             continue
         if depot.entry not in state.scenario.board.land:

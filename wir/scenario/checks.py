@@ -7,12 +7,12 @@ armies (§3.1, §4.1, §5.1, §9.1, R132).
 import re
 from collections import Counter
 from collections.abc import Sequence
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import Final
 
 from wir.model.board import OWNER_LETTERS, RUSSIA_LETTER, TERRAIN_LETTERS, WIDEST, Board, Place, Railway, River
 from wir.model.calendar import FIRST_DAY, LAST_DAY
-from wir.model.groups import AIR_NUMBERS, DEPOT_NUMBERS, GROUP_NUMBERS, AirGroup, Group, side_of
+from wir.model.groups import GROUP_NUMBERS, AirGroup, Group, is_air_number, is_depot_number, is_group_number, side_of
 from wir.model.hexes import Hex, direction_to, neighbour, ring
 from wir.model.scenario import Length, Reinforcement, Scenario
 from wir.model.sides import SIDES, Side
@@ -164,10 +164,6 @@ def _check_city(board: Board, place: Place, hex_: Hex, where: str, problems: Pro
 
 # Scenarios
 
-_COMBAT_NUMBERS = frozenset(chain.from_iterable(GROUP_NUMBERS.values()))
-_AIR_NUMBERS = frozenset(chain.from_iterable(AIR_NUMBERS.values()))
-_ALL_NUMBERS = _COMBAT_NUMBERS | _AIR_NUMBERS
-
 
 def check_armies(scenario: Scenario, problems: Problems) -> None:
     """Notes every group, air group, unit and reinforcement that cannot be as stated."""
@@ -187,7 +183,7 @@ def check_armies(scenario: Scenario, problems: Problems) -> None:
 
 def _check_group(scenario: Scenario, group: Group, problems: Problems) -> None:
     place = f"group {group.id}"
-    if group.id not in _COMBAT_NUMBERS:
+    if not is_group_number(group.id):
         problems.add(place, "combat groups are numbered 1-51 (AXIS) and 64-115 (SOVIET)")
         return
     _check_stand(scenario, group.at, group.side, place, problems)
@@ -204,7 +200,7 @@ def _check_group(scenario: Scenario, group: Group, problems: Problems) -> None:
 
 def _check_air(scenario: Scenario, air: AirGroup, problems: Problems) -> None:
     place = f"air group {air.id}"
-    if air.id not in _AIR_NUMBERS:
+    if not is_air_number(air.id):
         problems.add(place, "air groups are numbered 52-57 (AXIS) and 116-121 (SOVIET)")
         return
     if air.at is None:
@@ -226,7 +222,7 @@ def _check_stacking(scenario: Scenario, problems: Problems) -> None:
             present.setdefault(group.at, []).append(group.id)
     for hex_, numbers in present.items():
         listed = ", ".join(map(str, numbers))
-        if len({side_of(number) for number in numbers if number in _ALL_NUMBERS}) > 1:
+        if len({side_of(number) for number in numbers if is_group_number(number) or is_air_number(number)}) > 1:
             problems.add(f"hex {hex_}", f"groups of both sides stand there ({listed})")
         elif len(numbers) > STACKING:
             problems.add(f"hex {hex_}", f"{len(numbers)} groups stand there ({listed}), at most {STACKING}")
@@ -366,7 +362,7 @@ def _check_depots(scenario: Scenario, problems: Problems) -> None:
     seen: set[int] = set()
     for depot in scenario.depots:
         place = f"depot {depot.id}"
-        if not any(depot.id in numbers for numbers in DEPOT_NUMBERS.values()):
+        if not is_depot_number(depot.id):
             problems.add(place, "depots are numbered 58-63 (AXIS) and 122-127 (SOVIET)")
             continue
         if depot.id in seen:

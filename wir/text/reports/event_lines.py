@@ -8,7 +8,7 @@ from typing import Any, Final, Self
 
 from wir.model.calendar import spoken
 from wir.model.events import Event
-from wir.model.groups import AIR_NUMBERS
+from wir.model.groups import is_air_number
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.scenario import Scenario
@@ -193,7 +193,7 @@ def _surrendered(facts: Facts) -> Line:
 
 def _way(facts: Facts) -> str:
     """How a group comes to where it goes; aircraft do not march."""
-    by, is_air = facts.get("by"), any(facts.number("group") in numbers for numbers in AIR_NUMBERS.values())
+    by, is_air = facts.get("by"), is_air_number(facts.number("group"))
     return " moves to " if is_air and by == "strategic" else _WAYS.get(str(by), " moves to ")
 
 

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Final
 
-from wir.model.groups import AIR_NUMBERS, DEPOT_NUMBERS
+from wir.model.groups import is_air_number, is_depot_number
 from wir.model.hexes import Hex
 from wir.model.printable import one_line
 from wir.model.scenario import Scenario
-from wir.model.sides import SIDES, Side
+from wir.model.sides import Side
 from wir.model.words import capital, count, listed, name_and_way, name_at, place
 from wir.text.panels.lines import Line
 from wir.text.panels.words import PLATES
@@ -78,9 +78,9 @@ def called(numbers: Iterable[int]) -> str:
 
 
 def _noun(number: int) -> str:
-    if any(number in AIR_NUMBERS[side] for side in SIDES):
+    if is_air_number(number):
         return "air group"
-    return "depot" if any(number in DEPOT_NUMBERS[side] for side in SIDES) else "group"
+    return "depot" if is_depot_number(number) else "group"
 
 
 def whereabouts(scenario: Scenario, hex_: Hex) -> str:
