@@ -122,11 +122,10 @@ def _by_month(points: Iterable[tuple[date, int]]) -> tuple[tuple[date, int], ...
 
 def series_panel(view: View, width: int) -> list[Line]:
     """Every figure with its last value and its course on one line, the latest weeks at the right."""
-    lines = [heading("BY WEEK", width)]
-    if view.own.records:
-        lines += remark(RECORDED, Role.FAINT, width)
+    told = RECORDED if view.own.records else "nothing before the end of the first week"
+    lines = [heading("BY WEEK", width), *remark(told, Role.FAINT, width)]
     if not view.own.records:
-        return lines + remark("nothing before the end of the first week", Role.FAINT, width)
+        return lines
     longest = max(map(len, FIGURES)) if width >= _ROOM_FOR_NAMES else 8
     for name in FIGURES:
         values = [value for _, value in series_of(view, name)]

@@ -70,8 +70,11 @@ def week_lines(week: WeekTold, scenario: Scenario, width: int) -> list[Line]:
 
 def _costs(lost: Mapping[Side, int]) -> Line:
     """What each side lost: `Axis 65, Soviet 313`."""
-    costs = [line(side_name(side), Span(f" {lost[side]}", Role.VALUE)) for side in SIDES if side in lost]
-    return line(*(line(", " if n else "", cost) for n, cost in enumerate(costs)))
+    return _with_commas(line(side_name(side), Span(f" {lost[side]}", Role.VALUE)) for side in SIDES if side in lost)
+
+
+def _with_commas(parts: Iterable[Line]) -> Line:
+    return line(*(line(", " if n else "", part) for n, part in enumerate(parts)))
 
 
 def then_and_now(then: WeekTold, now: WeekTold, width: int) -> list[Line]:
@@ -315,5 +318,4 @@ def _moved(numbers: list[int], side: Side) -> Line:
 
 
 def _named(numbers: list[int], places: Mapping[int, Hex], view: View) -> Line:
-    named = (line(plate(number), " at ", near(view.scenario, places[number])) for number in numbers)
-    return line(*(line(", " if n else "", each) for n, each in enumerate(named)))
+    return _with_commas(line(plate(number), " at ", near(view.scenario, places[number])) for number in numbers)
