@@ -12,6 +12,7 @@ from wir.ai.constants import CONSTANTS, Constants
 from wir.estimates.belief import believe
 from wir.estimates.glance import Glance, city_value, pull_of_cities, reach_of
 from wir.estimates.sectors import Sector, sectors_of
+from wir.model.board import joined
 from wir.model.cities import City
 from wir.model.groups import Group, Kind
 from wir.model.hexes import FAR, Hex, within
@@ -59,13 +60,8 @@ class Situation(Glance):
     @cached_property
     def encircled(self) -> frozenset[int]:
         """The numbers of those cut off whom no march brings back to supply."""
-        around, ahead = self.believed.scenario.board.land_around, [*self.supply]
-        found = set(ahead)
-        while ahead:
-            for near in around.get(ahead.pop(), ()):
-                if near not in found and not self.field.is_contested(near):
-                    found.add(near)
-                    ahead.append(near)
+        around = self.believed.scenario.board.land_around
+        found = joined(self.supply, around, lambda hex_: not self.field.is_contested(hex_))
         return frozenset(n for n in self.cut_off if found.isdisjoint(around[self.believed.groups[n].at]))
 
     @cached_property

@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping
 from enum import StrEnum
 from typing import Final
 
+from wir.model.board import joined
 from wir.model.hexes import Hex
 from wir.model.view import View
 
@@ -55,15 +56,9 @@ def sectors_of(view: View) -> Mapping[Hex, Sector]:
 def _parts(front: Collection[Hex], around: Mapping[Hex, tuple[Hex, ...]]) -> list[list[Hex]]:
     """The unbroken parts of the front, from north to south."""
     left, parts = set(front), []
-    for start in sorted(front, key=_southward):
-        if start not in left:
-            continue
-        left.discard(start)
-        part = [start]
-        for hex_ in part:  # grows while it is gone through
-            fresh = [near for near in around[hex_] if near in left]
-            left.difference_update(fresh)
-            part += fresh
+    while left:
+        part = joined([min(left, key=_southward)], around, left.__contains__)
+        left -= part
         parts.append(sorted(part, key=_southward))
     return parts
 

@@ -5,7 +5,7 @@ a hex, rivers between hexes, neighbours) is worked out once and kept.
 """
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
@@ -262,6 +262,18 @@ class Board:
     def built_by(self) -> dict[Hex, Side]:
         """The side that first owned the railway in each hex that ever carried one (R46)."""
         return {parse_place(text): line.side for line in self.railways for text in line.hexes}
+
+
+def joined(starts: Iterable[Hex], around: Mapping[Hex, Sequence[Hex]], may_enter: Callable[[Hex], bool]) -> set[Hex]:
+    """Some hexes with all that can be reached from them, neighbour by neighbour, through hexes that may be entered."""
+    found = set(starts)
+    ahead = [*found]
+    while ahead:
+        for near in around.get(ahead.pop(), ()):
+            if near not in found and may_enter(near):
+                found.add(near)
+                ahead.append(near)
+    return found
 
 
 def parse_place(text: str) -> Hex:

@@ -4,9 +4,10 @@ A hex is free where no enemy stands in it or has it in his zone of control (§6.
 is made of does not matter here. All of this both sides can see.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
+from wir.model.board import joined
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
@@ -51,26 +52,14 @@ def surrounded(state: State, side: Side) -> list[Surrounded]:
     free = {h for h in state.scenario.board.land if not field_.is_contested(h) and not is_enemy_city(state, h, side)}
     ground = held | free
     entries = {depot.entry for depot in state.depots_of(side) if not is_cut_off(state, depot)}
-    left, found = set(held), []
-    reached = _reach(ground, entries & ground, around)
-    left -= reached
+    found = []
+    left = held - joined(entries & ground, around, ground.__contains__)
     while left:
-        part = _reach(ground, {min(left)}, around)
+        part = joined([min(left)], around, ground.__contains__)
         left -= part
         groups = tuple(group.id for group in state.groups_of(side) if group.at in part)
         found.append(Surrounded(side, groups, frozenset(part & held)))
     return found
-
-
-def _reach(ground: Collection[Hex], start: Iterable[Hex], around: dict[Hex, tuple[Hex, ...]]) -> set[Hex]:
-    """All of the ground that can be reached from some of it."""
-    reached, edge = set(start), list(start)
-    while edge:
-        for near in around.get(edge.pop(), ()):
-            if near in ground and near not in reached:
-                reached.add(near)
-                edge.append(near)
-    return reached
 
 
 def pockets(moments: Sequence[Sequence[Surrounded]], gone: Sequence[set[int]]) -> list[Pocket]:
