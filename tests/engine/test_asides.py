@@ -13,7 +13,7 @@ from wir.model.state import State
 from wir.orders import parse_order
 from wir.orders.catalogue import legal_orders
 from wir.orders.conduct import Aside
-from wir.rules.asides import LONGEST, MOST
+from wir.rules.asides import LONGEST_ASIDE, MOST_ASIDES
 from wir.rules.problems import problems
 
 
@@ -116,7 +116,7 @@ def test_it_may_be_given_in_every_phase_and_is_never_offered(phase: Phase) -> No
         ("1", "x"),
         ("a b", "x"),
         ("a" * 41, "x"),
-        ("a", "x" * (LONGEST + 1)),
+        ("a", "x" * (LONGEST_ASIDE + 1)),
         ("a", "two\nlines"),
         ("a", "\x1b[2J"),
         ("a", " lead"),
@@ -131,13 +131,13 @@ def test_what_is_kept_is_one_short_line_under_a_plain_key(key: str, text: str) -
 
 
 def test_a_long_text_goes_through_its_text_form() -> None:
-    order = Aside(Side.AXIS, "a" * 40, "x" * LONGEST)
+    order = Aside(Side.AXIS, "a" * 40, "x" * LONGEST_ASIDE)
     assert order.check(begun()) is None
     assert parse_order(str(order)) == order
 
 
 def test_a_side_keeps_so_many_texts_and_no_more() -> None:
-    game = given(Game(begun()), *(f"ASIDE AXIS key{n} 1" for n in range(MOST)))
+    game = given(Game(begun()), *(f"ASIDE AXIS key{n} 1" for n in range(MOST_ASIDES)))
     assert problems(game.state) == []
     assert refusal(game.state, "ASIDE AXIS one.more 1") == "3.3"
     assert refusal(game.state, "ASIDE AXIS key0 2") == ""

@@ -38,7 +38,7 @@ from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.view import View, view
 from wir.orders.conduct import Aside
-from wir.rules.asides import LONGEST
+from wir.rules.asides import LONGEST_ASIDE
 
 
 def kept(*asides: Aside, week: int = 1, phase: Phase = Phase.AXIS_MOVEMENT) -> View:
@@ -66,14 +66,14 @@ def test_pairs_are_kept_with_their_week_and_cleared_by_none() -> None:
 
 def test_what_is_too_long_is_left_out_pair_by_pair() -> None:
     order = keeping(kept(), "own", {str(n): "x" * 90 for n in range(100)})
-    assert LONGEST - 95 < len(order.text) <= LONGEST
+    assert LONGEST_ASIDE - 95 < len(order.text) <= LONGEST_ASIDE
     assert [name for name, _ in pairs_kept(kept(order), "own")] == [str(n) for n in range(order.text.count(">"))]
 
 
 def test_what_is_just_as_long_as_may_be_is_kept() -> None:
-    for length, is_kept in ((LONGEST - len("1: a>"), True), (LONGEST - len("1: a>") + 1, False)):
+    for length, is_kept in ((LONGEST_ASIDE - len("1: a>"), True), (LONGEST_ASIDE - len("1: a>") + 1, False)):
         order = keeping(kept(), "own", {"a": "x" * length})
-        assert (len(order.text) == LONGEST) is is_kept
+        assert (len(order.text) == LONGEST_ASIDE) is is_kept
         assert bool(order.text) is is_kept
 
 

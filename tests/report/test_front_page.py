@@ -20,7 +20,7 @@ from wir.estimates.sectors import Sector, sectors_of
 from wir.match.past import Past, PastWeek
 from wir.model.events import Event
 from wir.model.hexes import Hex
-from wir.model.players import Pools, Record
+from wir.model.players import Pools, WeekFigures
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.units import Unit
@@ -114,7 +114,7 @@ def test_a_week_of_bombardments_alone_is_not_called_quiet() -> None:
 def test_the_own_losses_are_told_such_that_those_of_the_enemy_can_be_held_against_them(lost: int, told: str) -> None:
     for week in range(1, 9):  # the sentences vary from week to week
         costs = {AXIS: 20 if lost else 0, SOVIET: 35}
-        figures = {AXIS: Record(week, 900, 9, 40, lost, 0, 7, 2, Pools())}
+        figures = {AXIS: WeekFigures(week, 900, 9, 40, lost, 0, 7, 2, Pools())}
         said = text(facts(fought(battle(losses=costs), week=week, figures=figures)))
         assert re.search(rf"{re.escape(told)} the Soviets lost 35", said), said
 

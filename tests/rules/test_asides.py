@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.kit import make_state
 from wir.model.sides import Side
-from wir.rules.asides import LONGEST, why_cannot_put_aside, why_no_aside
+from wir.rules.asides import LONGEST_ASIDE, why_cannot_put_aside, why_no_aside
 
 
 def test_a_key_that_is_none_is_named_by_its_first_forty_letters() -> None:
@@ -15,7 +15,7 @@ def test_a_key_that_is_none_is_named_by_its_first_forty_letters() -> None:
 
 
 def test_what_cannot_be_kept_is_refused_by_the_paragraph_of_the_game_s_course() -> None:
-    for key, text in (("Key", "text"), ("key", "x" * (LONGEST + 1)), ("key", "two\nlines")):
+    for key, text in (("Key", "text"), ("key", "x" * (LONGEST_ASIDE + 1)), ("key", "two\nlines")):
         refused = why_cannot_put_aside(make_state(), Side.AXIS, key, text)
         assert refused is not None
         assert refused.paragraph == "3.3"

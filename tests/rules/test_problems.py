@@ -12,7 +12,7 @@ from tests.text.golden import check
 from wir.model.groups import AirGroup, Depot, Strike, StrikeKind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
-from wir.model.players import Pools, Record, Refilled, Remainders, Sighting
+from wir.model.players import Pools, Refilled, Remainders, Sighting, WeekFigures
 from wir.model.scenario import Length
 from wir.model.sides import Side
 from wir.model.state import Ending, State
@@ -116,7 +116,7 @@ def as_many_units_as_allowed(state: State) -> None:
 def recorded(week: int = 1, pools: Pools | None = None, **figures: int) -> Damage:
     """A player with the figures of one week, all of them 0 but those given."""
     names = ("strength", "groups", "units", "losses", "surrendered", "victory_points", "cities")
-    record = Record(week, **{**dict.fromkeys(names, 0), **figures}, pools=pools or Pools())
+    record = WeekFigures(week, **{**dict.fromkeys(names, 0), **figures}, pools=pools or Pools())
     return player(records=(record,))
 
 

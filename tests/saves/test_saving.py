@@ -18,7 +18,7 @@ from wir.model.phases import Phase
 from wir.model.plain import DIGEST_FORM
 from wir.model.sides import Side
 from wir.orders.conduct import Aside
-from wir.rules.asides import LONGEST
+from wir.rules.asides import LONGEST_ASIDE
 from wir.rules.problems import problems
 from wir.saves import SaveError, load_header
 from wir.saves.games import PackedState, PackedWeek
@@ -186,7 +186,7 @@ def test_a_number_that_no_save_can_hold_is_told(war: Game, file: Path) -> None:
 
 
 def test_what_a_side_keeps_aside_is_saved_however_long(war: Game, file: Path) -> None:
-    war.submit(Aside(Side.AXIS, "plan", "Ж" * LONGEST))
+    war.submit(Aside(Side.AXIS, "plan", "Ж" * LONGEST_ASIDE))
     save_game(war, file)
     again = load_game(file)
     assert again.state == war.state

@@ -10,7 +10,7 @@ import pytest
 from tests.kit import city, group, infantry, make_state, rifle
 from wir.engine.game import Game
 from wir.match.past import Past
-from wir.model.players import Pools, Record
+from wir.model.players import Pools, WeekFigures
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import view
@@ -24,7 +24,7 @@ def fought(weeks: int) -> State:
     """An Axis with factories that has kept records of so many weeks, losing 10 points more in each."""
     towns = [city("Warsaw", (2, 2), Side.AXIS, vehicle=5), city("Kiev", (4, 4), Side.SOVIET, aircraft=50)]
     state = make_state(cities=towns)
-    records = tuple(Record(week, 1000 - week, 9, 40, 10 * week, 3, 7, 2, Pools()) for week in range(1, weeks + 1))
+    records = tuple(WeekFigures(week, 1000 - week, 9, 40, 10 * week, 3, 7, 2, Pools()) for week in range(1, weeks + 1))
     state.players[Side.AXIS] = replace(state.players[Side.AXIS], records=records)
     return state
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from wir.engine.execution import Step, execute
 from wir.model.phases import MOVEMENT, SUPPLY, Phase
-from wir.model.players import Record
+from wir.model.players import WeekFigures
 from wir.model.records import replace
 from wir.model.sides import SIDES
 from wir.model.state import Ending
@@ -75,7 +75,7 @@ def _record(change: Change) -> None:
     for side in SIDES:
         groups = state.groups_of(side)
         player = state.players[side]
-        record = Record(
+        record = WeekFigures(
             week=state.week,
             strength=sum(group.strength for group in groups),
             groups=len(groups),

@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 
 from wir.model.view import View
 from wir.orders.conduct import Aside
-from wir.rules.asides import LONGEST
+from wir.rules.asides import LONGEST_ASIDE
 
 T = TypeVar("T")
 
@@ -36,7 +36,7 @@ def keeping(view: View, key: str, pairs: Mapping[str, str]) -> Aside:
     text = head
     for name, word in pairs.items():
         more = f" {name}>{word}"
-        if len(text) + len(more) <= LONGEST:
+        if len(text) + len(more) <= LONGEST_ASIDE:
             text += more
     return Aside(view.viewer, key, text if text != head else "")
 

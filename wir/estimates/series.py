@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Final
 
-from wir.model.players import Record
+from wir.model.players import WeekFigures
 from wir.model.view import View
 
 _OF_RECORD: Final = ("strength", "losses", "surrendered", "groups", "units", "victory_points", "cities")
 _POOLS: Final = ("infantry", "vehicle", "artillery", "aircraft", "supply")
 
-FIGURES: Final[Mapping[str, Callable[[Record], int]]] = {
+FIGURES: Final[Mapping[str, Callable[[WeekFigures], int]]] = {
     **{name.replace("_", " "): attrgetter(name) for name in _OF_RECORD},
     **{f"{pool} pool": attrgetter(f"pools.{pool}") for pool in _POOLS},
 }

@@ -24,7 +24,7 @@ from wir.model.faults import fault
 from wir.model.groups import AirGroup, Depot, Group, Strike
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
-from wir.model.players import Player, Pools, Raised, Record, Remainders, Sighting
+from wir.model.players import Player, Pools, Raised, Remainders, Sighting, WeekFigures
 from wir.model.printable import is_number
 from wir.model.records import replace
 from wir.model.roster import Roster
@@ -57,7 +57,7 @@ FORM_1: Final[Mapping[type, tuple[str, ...]]] = {
         " convoy_vehicle convoy_aircraft convoy_hits expected sightings losses surrendered records",
         Raised: "city kind group",
         Sighting: "week strength entrenchment",
-        Record: "week strength groups units losses surrendered victory_points cities pools",
+        WeekFigures: "week strength groups units losses surrendered victory_points cities pools",
     }.items()
 }
 """What form 1 writes of each class, in order; some of it are properties."""

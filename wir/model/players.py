@@ -63,7 +63,7 @@ class Sighting:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class WeekFigures:
     """A side's figures at the end of one week, for charts and simulation.
 
     Strength and losses in strength points, cities and victory points as counted by §9.1.
@@ -112,7 +112,7 @@ class Player:
     attackers: dict[int, Sighting] = field(default_factory=dict)
     losses: int = 0
     surrendered: int = 0
-    records: tuple[Record, ...] = ()
+    records: tuple[WeekFigures, ...] = ()
     asides: dict[str, str] = field(default_factory=dict)
     refilled: tuple[Refilled, ...] = ()
     built: int = 0

@@ -10,8 +10,7 @@ from wir.model.phases import ADJUSTMENT, Phase
 from wir.model.sides import Side
 from wir.model.state import Ending, State
 from wir.orders.base import Action, Form, Order
-from wir.rules.asides import LONGEST as LONGEST_ASIDE
-from wir.rules.asides import put_aside, why_cannot_put_aside
+from wir.rules.asides import LONGEST_ASIDE, put_aside, why_cannot_put_aside
 from wir.rules.change import Change
 from wir.rules.problems import LONGEST_PLAYER, is_player_name
 from wir.rules.refusal import Refusal

@@ -13,10 +13,10 @@ from wir.model.state import State
 from wir.rules.change import Change
 from wir.rules.refusal import Refusal
 
-MOST: Final = 32
+MOST_ASIDES: Final = 32
 """Texts that a side keeps at most."""
 
-LONGEST: Final = 4000
+LONGEST_ASIDE: Final = 4000
 """Characters of a text at most."""
 
 _KEY: Final = re.compile(r"[a-z][a-z0-9._]{0,39}")
@@ -26,8 +26,8 @@ def why_no_aside(key: str, text: str) -> str | None:
     """Why a side may not keep a text under a key, or None."""
     if _KEY.fullmatch(key) is None:
         return f"a key has 1 to 40 small letters, figures, points and lines, not {key[:40]!r}"
-    if not (len(text) <= LONGEST and text.isprintable() and text == text.strip() and text != "-"):
-        return f"what is kept under {key} is one line of at most {LONGEST} characters"
+    if not (len(text) <= LONGEST_ASIDE and text.isprintable() and text == text.strip() and text != "-"):
+        return f"what is kept under {key} is one line of at most {LONGEST_ASIDE} characters"
     return None
 
 
@@ -37,8 +37,8 @@ def why_cannot_put_aside(state: State, side: Side, key: str, text: str) -> Refus
     if reason is not None:
         return Refusal("3.3", reason)
     kept = state.players[side].asides
-    if text and key not in kept and len(kept) >= MOST:
-        return Refusal("3.3", f"no more than {MOST} texts are kept for a side")
+    if text and key not in kept and len(kept) >= MOST_ASIDES:
+        return Refusal("3.3", f"no more than {MOST_ASIDES} texts are kept for a side")
     return None
 
 

@@ -23,12 +23,11 @@ from wir.model.groups import (
     is_group_number,
 )
 from wir.model.hexes import DIRECTIONS, Hex, distance
-from wir.model.players import Player, Record, Refilled, Sighting
+from wir.model.players import Player, Refilled, Sighting, WeekFigures
 from wir.model.sides import SIDES, Side
 from wir.model.state import ENDINGS, State
 from wir.model.units import FATIGUE_LIMIT, Unit
-from wir.rules.asides import MOST as MOST_ASIDES
-from wir.rules.asides import why_no_aside
+from wir.rules.asides import MOST_ASIDES, why_no_aside
 from wir.rules.ground import is_enemy_city
 from wir.rules.plots import LEGAL_FORMS, form
 from wir.rules.quality import MECHANIZED_GROUP_TYPES, maximum_strength, types_of
@@ -350,7 +349,7 @@ def _met(side: Side, part: str, met: Mapping[int, Sighting], week: int) -> Itera
                 yield Problem(f"{side} {part}", f"group {number}: {name} {value}, {least} to {most} is allowed")
 
 
-def _records(side: Side, records: Iterable[Record], week: int) -> Iterator[Problem]:
+def _records(side: Side, records: Iterable[WeekFigures], week: int) -> Iterator[Problem]:
     """What is wrong with the figures that a side has kept of past weeks."""
     for place, record in enumerate(records, 1):
         figures = {entry.name: getattr(record, entry.name) for entry in fields(record) if entry.name != "pools"}

@@ -19,10 +19,10 @@ import msgspec
 from wir.files import open_regular
 from wir.model.faults import fault
 from wir.model.plain import PlainError, convert
-from wir.rules.asides import LONGEST
+from wir.rules.asides import LONGEST_ASIDE
 from wir.saves.errors import BrokenError, DamageError, SaveError, about_system
 
-LONGEST_TEXT: Final = 4 * LONGEST
+LONGEST_TEXT: Final = 4 * LONGEST_ASIDE
 """Bytes of a text in a state at most: none is longer than what a side may keep aside."""
 
 LARGEST: Final = 3 * 1024 * 1024

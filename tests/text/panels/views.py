@@ -13,7 +13,7 @@ from wir.engine.game import Game
 from wir.model.groups import AirGroup, Depot, Group, Strike, StrikeKind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
-from wir.model.players import Pools, Record, Sighting
+from wir.model.players import Pools, Sighting, WeekFigures
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.units import Unit, UnitType
@@ -124,9 +124,9 @@ def states(draw: st.DrawFn) -> State:
     return state
 
 
-def record(week: int) -> Record:
+def record(week: int) -> WeekFigures:
     """A side's figures of a week."""
-    return Record(week, 1000 * week, 40, 120, 17 * week, 5, 800 + week, 20, Pools(infantry=100 * week))
+    return WeekFigures(week, 1000 * week, 40, 120, 17 * week, 5, 800 + week, 20, Pools(infantry=100 * week))
 
 
 def industry(**pools: int) -> State:

@@ -8,7 +8,7 @@ from typing import Any
 from wir.match.past import PastWeek
 from wir.model.events import Event, Roll, seen_by
 from wir.model.hexes import Hex
-from wir.model.players import Record as Figures
+from wir.model.players import WeekFigures
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.weather import Weather
@@ -88,7 +88,7 @@ class Fought:
     strikes: int = 0
     bombardments: int = 0
     partisans: int = 0
-    figures: dict[Side, Figures] = field(default_factory=dict)
+    figures: dict[Side, WeekFigures] = field(default_factory=dict)
     supply: dict[Side, tuple[int, int]] = field(default_factory=dict)
     fault: str | None = None
 

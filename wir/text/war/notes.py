@@ -14,7 +14,7 @@ from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import place
 from wir.orders.conduct import LONGEST_NOTE, Aside
-from wir.rules.asides import LONGEST
+from wir.rules.asides import LONGEST_ASIDE
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.war.chronicle import Happening
 
@@ -74,7 +74,7 @@ def keeping(side: Side, notes: Iterable[HexNote], before: State) -> list[Aside]:
     for note in notes:
         entry = json.dumps([note.week, "" if note.at is None else str(note.at), note.text], ensure_ascii=False)
         longer = f"{texts[-1]},{entry}" if texts[-1] else entry
-        if len(longer) + 2 <= LONGEST:
+        if len(longer) + 2 <= LONGEST_ASIDE:
             texts[-1] = longer
         else:
             texts.append(entry)
