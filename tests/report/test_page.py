@@ -14,7 +14,7 @@ import pytest
 
 from tests.report.conftest import HARM, MARKS
 from wir.engine.game import Game
-from wir.report.charts import Curve, charts
+from wir.report.charts import SvgCurve, charts
 from wir.report.contents import MOST_POCKETS, Contents, contents
 from wir.report.record import record_of
 from wir.report.rendering import embedded, html, markdown
@@ -178,7 +178,7 @@ def test_no_bar_reaches_the_name_of_its_side(report: Contents) -> None:
     assert max(_tips(soviet)) < soviet.label_y - LETTERS
 
 
-def _tips(bars: Curve) -> list[float]:
+def _tips(bars: SvgCurve) -> list[float]:
     return [float(start) + float(down) for start, down in BAR.findall(bars.path)]
 
 

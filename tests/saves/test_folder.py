@@ -12,7 +12,7 @@ from tests.saves.wars import small_war
 from wir.engine.game import Game
 from wir.saves import SaveError, save_game
 from wir.saves.folder import (
-    Moment,
+    SaveTime,
     default_folder,
     find_save,
     free_path,
@@ -127,7 +127,7 @@ def test_an_autosave_is_found_by_its_own_folder_and_no_other(tmp_path: Path) -> 
 
 
 def test_a_time_that_no_calendar_has_is_told_as_such() -> None:
-    assert str(Moment(is_past=False, seconds=1e30)) == "at a time that no calendar has"
+    assert str(SaveTime(is_past=False, seconds=1e30)) == "at a time that no calendar has"
 
 
 def test_the_list_begins_with_the_newest_and_ends_with_autosaves(tmp_path: Path) -> None:
@@ -220,20 +220,20 @@ def test_a_clock_may_be_a_day_ahead(ahead: int, counts: bool, tmp_path: Path, mo
     path = saved(tmp_path / "server.wir")
     os.utime(path, (1e9 + ahead, 1e9 + ahead))
     monkeypatch.setattr("time.time", lambda: 1e9)
-    assert last_change(path) == Moment(is_past=counts, seconds=1e9 + ahead)
+    assert last_change(path) == SaveTime(is_past=counts, seconds=1e9 + ahead)
 
 
 @pytest.mark.parametrize("seconds", [-1e18, 1e18, 253_402_300_800.0])
 def test_a_time_that_no_calendar_has_can_be_told(seconds: float) -> None:
-    assert str(Moment(is_past=False, seconds=seconds))
+    assert str(SaveTime(is_past=False, seconds=seconds))
 
 
 def test_a_time_is_told_to_the_minute() -> None:
-    assert re.fullmatch(r"2001-09-0[89] \d\d:\d6", str(Moment(is_past=True, seconds=1e9)))
+    assert re.fullmatch(r"2001-09-0[89] \d\d:\d6", str(SaveTime(is_past=True, seconds=1e9)))
 
 
 def test_what_is_not_there_was_never_saved(tmp_path: Path) -> None:
-    assert last_change(tmp_path / "war.wir") == Moment(False, 0.0)
+    assert last_change(tmp_path / "war.wir") == SaveTime(False, 0.0)
 
 
 def test_a_damaged_game_that_is_open_elsewhere_is_listed_with_its_player(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ class Variation:
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
+class Improvement:
     """What a change gains on each sample it was tried on, in points of ACS."""
 
     change: Variation
@@ -100,24 +100,24 @@ class _Search:
                 reasons |= dict.fromkeys(gain.change.plots, why)
         return reasons
 
-    def _worth_it(self, changes: Sequence[Variation]) -> list[Gain]:
+    def _worth_it(self, changes: Sequence[Variation]) -> list[Improvement]:
         """The changes that gain enough for sure, the best first."""
         weeks = range(len(self._weeks))
         now = [self._account(self.plots, number) for number in weeks]
         promising = self._good(self._gains(changes, weeks[:_FIRST], now), 0)[: self._constants.looked_at_twice]
         others = self._gains([gain.change for gain in promising], weeks[_FIRST:], now)
         pairs = zip(promising, others, strict=True)
-        whole = [Gain(first.change, first.points + other.points) for first, other in pairs]
+        whole = [Improvement(first.change, first.points + other.points) for first, other in pairs]
         return self._good(whole, float(self._constants.sureness))
 
-    def _good(self, gains: Iterable[Gain], sureness: float) -> list[Gain]:
+    def _good(self, gains: Iterable[Improvement], sureness: float) -> list[Improvement]:
         """Those that are worth a change, less so many standard errors, the best first."""
         good = [gain for gain in gains if gain.sure(sureness) > self._constants.worth_changing]
         return sorted(good, key=lambda gain: (-gain.sure(sureness), sorted(gain.change.plots.items())))
 
-    def _gains(self, changes: Sequence[Variation], weeks: Sequence[int], now: Sequence[Account]) -> list[Gain]:
+    def _gains(self, changes: Sequence[Variation], weeks: Sequence[int], now: Sequence[Account]) -> list[Improvement]:
         """What each change gains on some samples beside what they come to now."""
-        found: dict[int, Gain] = {}
+        found: dict[int, Improvement] = {}
         for batch in _apart(changes):
             plots = reduce(_with, (changes[number].plots for number in batch), self.plots)
             after = [(self._account(plots, week), now[week]) for week in weeks]
@@ -125,7 +125,7 @@ class _Search:
                 near = [key for key, at in self._places.items() if at in changes[number].nearby]
                 # fsum, since the rounding of sum differs between versions of Python
                 points = (fsum(then.get(key, 0.0) - before.get(key, 0.0) for key in near) for then, before in after)
-                found[number] = Gain(changes[number], tuple(points))
+                found[number] = Improvement(changes[number], tuple(points))
         return [found[number] for number in range(len(changes))]
 
     def _account(self, plots: Mapping[int, str], number: int) -> Account:

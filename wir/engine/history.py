@@ -13,7 +13,7 @@ from wir.model.plain import digest
 from wir.model.state import State
 
 
-class Moment(Protocol):
+class PastState(Protocol):
     """A state that was, kept in whatever form."""
 
     def state(self) -> State:
@@ -58,7 +58,7 @@ class Week(Protocol):
         """The week, counted from 1."""
 
     @property
-    def start(self) -> Moment:
+    def start(self) -> PastState:
         """The state the week began with."""
 
     @property
@@ -71,7 +71,7 @@ class OpenWeek:
     """A week that phases can be added to."""
 
     number: int
-    start: Moment
+    start: PastState
     phases: list[PlayedPhase]
 
 
@@ -81,7 +81,7 @@ class History:
 
     past: list[Week]
     current: OpenWeek
-    phase_start: Moment
+    phase_start: PastState
 
     @classmethod
     def beginning(cls, state: State) -> Self:

@@ -33,7 +33,7 @@ _History = Mapping[str, Mapping[Side, Values]]
 
 
 @dataclass(frozen=True, slots=True)
-class Curve:
+class SvgCurve:
     """A side's figures as a path, with the height of its name at the right end.
 
     `is_true` tells that they are those of the war itself.
@@ -55,7 +55,7 @@ class Tick:
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class SvgChart:
     """A chart: `curves` are lines, or bars where `is_bars`, those of history above them; `told` says the same in words.
 
     `by_week` tells that its width is that of the slider of weeks.
@@ -63,7 +63,7 @@ class Chart:
 
     title: str
     unit: str
-    curves: tuple[Curve, ...]
+    curves: tuple[SvgCurve, ...]
     is_bars: bool
     across: tuple[Tick, ...]
     up: tuple[Tick, ...]
@@ -71,7 +71,7 @@ class Chart:
     by_week: bool
 
 
-class _Figure(NamedTuple):
+class _Measure(NamedTuple):
     """A figure of each side: its title, the name that history has for it, what it counts, and its values."""
 
     title: str
@@ -88,7 +88,7 @@ class _Figure(NamedTuple):
         return f"{self.unit}; in history: {HOW_KNOWN[self.name]}" if self.name in history else self.unit
 
 
-def charts(record: Record) -> list[Chart]:
+def charts(record: Record) -> list[SvgChart]:
     """Every chart that has something to show."""
     days = [position.day for position in record.positions]
     if len(days) < 2:
@@ -108,15 +108,15 @@ def charts(record: Record) -> list[Chart]:
     at_start = "strength points of all groups, at the start of each week"
     then, after = of_history(record.last, days), of_history(record.last, ends)
     found = [
-        _lines(_Figure("Strength", "strength", at_start, strength), days, then),
-        _bars(_Figure("Losses", "lost", f"strength points lost by week{doubt}", lost), weeks, after),
-        _lines(_Figure("Victory points", "points", "if the game had ended that week", points), days, then),
-        _lines(_Figure("Production", "made", a_week, made), made_on, of_history(record.last, made_on), by_week=False),
+        _lines(_Measure("Strength", "strength", at_start, strength), days, then),
+        _bars(_Measure("Losses", "lost", f"strength points lost by week{doubt}", lost), weeks, after),
+        _lines(_Measure("Victory points", "points", "if the game had ended that week", points), days, then),
+        _lines(_Measure("Production", "made", a_week, made), made_on, of_history(record.last, made_on), by_week=False),
     ]
     return [chart for chart in found if chart is not None]
 
 
-def _lines(shown: _Figure, days: Sequence[date], history: _History, *, by_week: bool = True) -> Chart | None:
+def _lines(shown: _Measure, days: Sequence[date], history: _History, *, by_week: bool = True) -> SvgChart | None:
     series, true = shown.series, shown.of_history(history)
     known = [*_known(series), *_known(true)]
     highest = ceil(max(known))
@@ -127,16 +127,17 @@ def _lines(shown: _Figure, days: Sequence[date], history: _History, *, by_week: 
     across = _scale(len(days))
     up = _heights(lowest - lowest % step, highest)
     ends = {s: [up(v) for n, v in enumerate(values) if across(n) > RIGHT - _NAME] for s, values in series.items()}
-    curves = [Curve(side, _path(values, across, up), "", 0, is_true=True) for side, values in true.items()]
+    curves = [SvgCurve(side, _path(values, across, up), "", 0, is_true=True) for side, values in true.items()]
     curves += [
-        Curve(side, _path(values, across, up), ADJECTIVE[side], _apart(side, ends)) for side, values in series.items()
+        SvgCurve(side, _path(values, across, up), ADJECTIVE[side], _apart(side, ends))
+        for side, values in series.items()
     ]
     ticks = tuple(Tick(up(n), figure(n)) for n in range(lowest - lowest % step, highest + 1, step))
     told, unit = _told(shown, true), shown.unit_with(history)
-    return Chart(shown.title, unit, tuple(curves), False, _dates(days, across), ticks, told, by_week)
+    return SvgChart(shown.title, unit, tuple(curves), False, _dates(days, across), ticks, told, by_week)
 
 
-def _bars(shown: _Figure, days: Sequence[date], history: _History) -> Chart | None:
+def _bars(shown: _Measure, days: Sequence[date], history: _History) -> SvgChart | None:
     series, true = shown.series, shown.of_history(history)
     highest = ceil(max([*_known(series), *_known(true)]))
     if not any(_known(series)):
@@ -152,16 +153,16 @@ def _bars(shown: _Figure, days: Sequence[date], history: _History) -> Chart | No
             for n, value in enumerate(series[side])
             if value
         ]
-        curves.append(Curve(side, "".join(parts), ADJECTIVE[side], TOP + 4 if sign > 0 else BOTTOM - 2))
+        curves.append(SvgCurve(side, "".join(parts), ADJECTIVE[side], TOP + 4 if sign > 0 else BOTTOM - 2))
         if side in true:
             heights = tuple(None if value is None else sign * value for value in true[side])
-            curves.append(Curve(side, _path(heights, across, up), "", 0, is_true=True))
+            curves.append(SvgCurve(side, _path(heights, across, up), "", 0, is_true=True))
     step = round_step(2 * highest, _MOST_STEPS)
     ticks = [Tick(middle, "0")]
     for n in range(step, highest + 1, step):
         ticks += [Tick(up(n), figure(n)), Tick(up(-n), figure(n))]
     told, unit = _told(shown, true, total=True), shown.unit_with(history)
-    return Chart(shown.title, unit, tuple(curves), True, _dates(days, across), tuple(ticks), told, True)
+    return SvgChart(shown.title, unit, tuple(curves), True, _dates(days, across), tuple(ticks), told, True)
 
 
 def _known(series: Mapping[Side, Sequence[float | None]]) -> list[float]:
@@ -207,7 +208,7 @@ def _dates(days: Sequence[date], across: Callable[[int], float]) -> tuple[Tick, 
     return tuple(ticks)
 
 
-def _told(shown: _Figure, history: Mapping[Side, Values], *, total: bool = False) -> str:
+def _told(shown: _Measure, history: Mapping[Side, Values], *, total: bool = False) -> str:
     """The chart in a sentence, for who cannot see it."""
     parts = []
     for side, values in shown.series.items():

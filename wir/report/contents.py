@@ -13,7 +13,7 @@ from wir.model.groups import Group
 from wir.model.printable import printable
 from wir.model.sides import SIDES, Side
 from wir.model.words import capital, count, multiple
-from wir.report.charts import Chart, charts
+from wir.report.charts import SvgChart, charts
 from wir.report.headline import Figure, capitals, figures, lede, title
 from wir.report.pockets import Pocket, pockets
 from wir.report.record import Month, Position, Record, months_of
@@ -47,13 +47,13 @@ class Contents:
     gaps: str
     figures: tuple[Figure, ...]
     months: tuple[tuple[Month, str], ...]
-    charts: tuple[Chart, ...]
+    charts: tuple[SvgChart, ...]
     fights: tuple[Battle, ...]
     rings: tuple[Pocket, ...]
     falls: dict[Side, list[Fall]]
     sums: tuple[dict[str, Any], ...]
     notes: tuple[tuple[str, str, str], ...]
-    armies: tuple[Army, ...]
+    armies: tuple[OrderOfBattle, ...]
     capitals: frozenset[str]
     fronts: tuple[TrueFront, ...]
 
@@ -224,7 +224,7 @@ def falls(record: Record) -> dict[Side, list[Fall]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Army:
+class OrderOfBattle:
     """The groups of a side at one moment; `title` tells whose and when, `summary` how many and how strong."""
 
     side: Side
@@ -233,7 +233,7 @@ class Army:
     groups: tuple[Group, ...]
 
 
-def armies(record: Record) -> list[Army]:
+def armies(record: Record) -> list[OrderOfBattle]:
     """The orders of battle of the sides that may be told."""
     found = []
     for side in record.known:
@@ -256,8 +256,8 @@ def _worst(record: Record, side: Side) -> int | None:
     return lost.index(max(lost)) if any(lost) else None
 
 
-def _army(side: Side, position: Position, when: str) -> Army:
+def _army(side: Side, position: Position, when: str) -> OrderOfBattle:
     groups = tuple(group for group in position.groups.values() if group.side is side)
     strength = sum(group.strength for group in groups)
     summary = f"{count(len(groups), 'group')}, {count(sum(len(g.units) for g in groups), 'unit')}"
-    return Army(side, f"{ADJECTIVE[side]} {when}", f"{summary}, {figure(strength)} strength points", groups)
+    return OrderOfBattle(side, f"{ADJECTIVE[side]} {when}", f"{summary}, {figure(strength)} strength points", groups)

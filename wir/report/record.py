@@ -39,7 +39,7 @@ _TENS: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class Remark:
     """A player's remark."""
 
     week: int
@@ -130,7 +130,7 @@ class Record(Weeks):
     side: Side | None
     last: State
     positions: tuple[Position, ...]
-    notes: tuple[Note, ...]
+    notes: tuple[Remark, ...]
 
     @property
     def is_over(self) -> bool:
@@ -150,7 +150,7 @@ Progress = Callable[[int, int], None]
 def record_of(game: Game, side: Side | None, tell: Progress | None = None) -> Record:
     """The record of a game for a side, None for both. Raises SaveError where a part of the save is damaged."""
     past = Past(game)
-    positions, weeks, notes = [position(past.state(past.first), side)], list[Fought](), list[Note]()
+    positions, weeks, notes = [position(past.state(past.first), side)], list[Fought](), list[Remark]()
     for number in range(past.first, past.last + 1):
         if tell is not None:
             tell(number, past.last)
@@ -214,21 +214,21 @@ def _with_estimates(fought: Fought, before: View, after: View) -> Fought:
     return replace(fought, battles=[*map(counted, fought.battles)], surrenders=[*map(weighed, fought.surrenders)])
 
 
-def _notes(week: PastWeek, side: Side | None) -> Iterator[Note]:
+def _notes(week: PastWeek, side: Side | None) -> Iterator[Remark]:
     """The notes of a week, those of a side alone where one is asked for."""
     for phase in week.phases:
         whose = phase.phase.side
         for event in phase.events:
             if event.type == "note" and (side is None or whose is side):
-                yield Note(week.number, week.start.date, whose, event.facts["text"])
+                yield Remark(week.number, week.start.date, whose, event.facts["text"])
 
 
-def _hex_notes(state: State, side: Side | None) -> Iterator[Note]:
+def _hex_notes(state: State, side: Side | None) -> Iterator[Remark]:
     """The notes that players have put on hexes and weeks."""
     for whose in SIDES if side is None else (side,):
         for note in notes_of(state, whose):
             where = "" if note.at is None else f"{place(state.scenario, note.at)}: "
-            yield Note(note.week, date_of(state.scenario.start, note.week), whose, f"{where}{note.text}")
+            yield Remark(note.week, date_of(state.scenario.start, note.week), whose, f"{where}{note.text}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ _RESERVED: Final = {"CON", "PRN", "AUX", "NUL", *(f"{port}{n}" for port in ("COM
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Moment:
+class SaveTime:
     """When a game was last saved, in seconds since 1970; one that lies in the future comes before all that do not.
 
     A clock that was wrong, or a machine whose clock is, must not make a game the newest for ever.
@@ -54,7 +54,7 @@ class Listed:
     """A saved game of the folder: its header, or what is wrong with it, when it was saved, and who plays it now."""
 
     path: Path
-    when: Moment
+    when: SaveTime
     header: Header | None
     problem: str | None
     open_in: str | None = None
@@ -177,13 +177,13 @@ def newest(folder: Path) -> Path | None:
     return max(games, key=lambda path: (last_change(path), path.name), default=None)
 
 
-def last_change(path: Path) -> Moment:
+def last_change(path: Path) -> SaveTime:
     """When a game was last saved or an order last written into its journal."""
     latest = time.time() + _SKEW
-    moments = [Moment(False, 0.0)]
+    moments = [SaveTime(False, 0.0)]
     for file in (path, beside(path, JOURNAL)):
         with suppress(OSError):
-            moments.append(Moment((seconds := file.stat().st_mtime) <= latest, seconds))
+            moments.append(SaveTime((seconds := file.stat().st_mtime) <= latest, seconds))
     return max(moments)
 
 

@@ -12,7 +12,7 @@ from typing import Annotated, Final
 import msgspec
 
 from wir.engine.game import MOST_ORDERS, Game
-from wir.engine.history import History, KeptState, Moment, OpenWeek, PlayedPhase, Week
+from wir.engine.history import History, KeptState, OpenWeek, PastState, PlayedPhase, Week
 from wir.model.phases import Phase
 from wir.model.plain import PlainError, from_plain, to_plain
 from wir.model.scenario import Scenario
@@ -147,7 +147,7 @@ class _Packer:
         self.source = source
         self._known: dict[int, PackedState] = {}
 
-    def moment(self, moment: Moment) -> PackedState:
+    def moment(self, moment: PastState) -> PackedState:
         """The moment as bytes; one that has been packed before as it is."""
         if isinstance(moment, PackedState):
             return moment

@@ -37,7 +37,7 @@ LAST_LOSS: Final = date(1944, 12, 31)
 
 
 @dataclass(frozen=True, slots=True)
-class Losses:
+class MenLost:
     """The men whom a side lost from the day `since` to the day `until`."""
 
     since: date
@@ -115,12 +115,12 @@ def known_days() -> tuple[KnownDay, ...]:
 
 
 @cache
-def losses() -> tuple[Losses, ...]:
+def losses() -> tuple[MenLost, ...]:
     """What each side lost, where it is known."""
     entries = _data()["lost"]
     ends = [*(each["from"] - timedelta(days=1) for each in entries[1:]), LAST_LOSS]
     return tuple(
-        Losses(each["from"], until, side, each[side.lower()])
+        MenLost(each["from"], until, side, each[side.lower()])
         for each, until in zip(entries, ends, strict=True)
         for side in SIDES
         if side.lower() in each
@@ -133,7 +133,7 @@ def _data() -> dict[str, Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
+class HistoricDay:
     """A day of the war and what happened on it."""
 
     day: date
@@ -141,17 +141,17 @@ class Happening:
 
 
 @cache
-def happenings() -> tuple[Happening, ...]:
+def happenings() -> tuple[HistoricDay, ...]:
     """Everything that is told, by date."""
     entries = own_toml("wir.text", "history.toml")["entry"]
-    return tuple(sorted((Happening(entry["date"], entry["text"]) for entry in entries), key=lambda each: each.day))
+    return tuple(sorted((HistoricDay(entry["date"], entry["text"]) for entry in entries), key=lambda each: each.day))
 
 
-def in_week(day: date) -> list[Happening]:
+def in_week(day: date) -> list[HistoricDay]:
     """What happened in the week that begins on a day."""
     return [each for each in happenings() if day <= each.day < day + timedelta(days=7)]
 
 
-def at_hand(day: date) -> list[Happening]:
+def at_hand(day: date) -> list[HistoricDay]:
     """What happened in that week, or the last thing before it; empty before the first."""
     return in_week(day) or [each for each in happenings() if each.day < day][-1:]
