@@ -27,7 +27,7 @@ from wir.model.weather import Weather
 from wir.model.words import place
 from wir.report.pockets import Pocket, Surrounded, surrounded
 from wir.rules.victory import scores
-from wir.text.war.fought import Battle, Fought, Surrender, read_week
+from wir.text.war.fought import Battle, Fought, Surrender, read_week, sides_known, state_known
 from wir.text.war.history import Capture
 from wir.text.war.notes import notes_of
 
@@ -140,7 +140,7 @@ class Record(Weeks):
     @property
     def known(self) -> tuple[Side, ...]:
         """The sides whose secrets may be told."""
-        return SIDES if self.side is None else (self.side,)
+        return sides_known(self.side)
 
 
 Progress = Callable[[int, int], None]
@@ -161,17 +161,12 @@ def record_of(game: Game, side: Side | None, tell: Progress | None = None) -> Re
             positions.append(position(after, side))
             weeks.append(fought_in(week, after, side))
     notes = sorted([*notes, *_hex_notes(game.state, side)], key=lambda note: note.week)
-    return Record(tuple(weeks), side, _known(game.state, side), tuple(positions), tuple(notes))
-
-
-def _known(state: State, side: Side | None) -> State:
-    return state if side is None else view(state, side)
+    return Record(tuple(weeks), side, state_known(game.state, side), tuple(positions), tuple(notes))
 
 
 def position(state: State, side: Side | None) -> Position:
     """How things stand, as a side may know it."""
-    known = _known(state, side)
-    sides = SIDES if side is None else (side,)
+    known, sides = state_known(state, side), sides_known(side)
     groups = {group.id: group for whose in sides for group in known.groups_of(whose)}
     return Position(
         day=known.date,
@@ -225,7 +220,7 @@ def _notes(week: PastWeek, side: Side | None) -> Iterator[Remark]:
 
 def _hex_notes(state: State, side: Side | None) -> Iterator[Remark]:
     """The notes that players have put on hexes and weeks."""
-    for whose in SIDES if side is None else (side,):
+    for whose in sides_known(side):
         for note in notes_of(state, whose):
             where = "" if note.at is None else f"{place(state.scenario, note.at)}: "
             yield Remark(note.week, date_of(state.scenario.start, note.week), whose, f"{where}{note.text}")

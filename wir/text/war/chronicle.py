@@ -10,13 +10,12 @@ from typing import Final, Self
 
 from wir.match.past import Past
 from wir.match.state_json import front
-from wir.model.events import Event, seen_by
+from wir.model.events import Event
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
-from wir.model.view import view
 from wir.model.weather import Weather
 from wir.model.words import as_hex
 from wir.rules.victory import scores
@@ -24,7 +23,7 @@ from wir.text.panels.lines import Line
 from wir.text.reports.event_lines import Facts, place_of, tell
 from wir.text.reports.rolls import luck_of
 from wir.text.war.figures import front_length, mean_column, strength
-from wir.text.war.fought import read_week
+from wir.text.war.fought import events_known, read_week, sides_known, state_known
 
 TOLD: Final = frozenset(
     (
@@ -131,10 +130,10 @@ class Chronicle:
         is_told = week.fault is None
         led_to = week.after if is_told or number == past.last else past.state(number + 1)
         after, fought = self.known(led_to), read_week(week, led_to, self.side)
-        events = tuple(seen_by(week.events, *([] if self.side is None else [self.side]))) if is_told else ()
+        events = tuple(events_known(week.events, self.side)) if is_told else ()
         met = {_fight(event): event.facts["attackers"] for event in events if event.type == "attacked"}
         is_fought = not is_told or any(phase.phase is Phase.EXECUTION for phase in week.phases)
-        sides = SIDES if self.side is None else (self.side,)
+        sides = sides_known(self.side)
         return WeekTold(
             number=number,
             day=start.date,
@@ -161,7 +160,7 @@ class Chronicle:
 
     def known(self, state: State) -> State:
         """A state as far as it may be known."""
-        return state if self.side is None else view(state, self.side)
+        return state_known(state, self.side)
 
 
 def _fight(event: Event) -> tuple[int | None, Hex | None]:

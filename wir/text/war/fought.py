@@ -11,6 +11,7 @@ from wir.model.hexes import Hex
 from wir.model.players import WeekFigures
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
+from wir.model.view import view
 from wir.model.weather import Weather
 from wir.text.war.history import Capture
 
@@ -112,10 +113,25 @@ class Fought:
         return not (self.battles or self.bombardments or self.strikes)
 
 
+def sides_known(side: Side | None) -> tuple[Side, ...]:
+    """The sides whose secrets may be told to a side: its own, or those of both for None."""
+    return SIDES if side is None else (side,)
+
+
+def state_known(state: State, side: Side | None) -> State:
+    """A state as a side may know it, and as both do for None."""
+    return state if side is None else view(state, side)
+
+
+def events_known(events: Iterable[Event], side: Side | None) -> list[Event]:
+    """Events as a side may know them, and as both do for None."""
+    return [*events] if side is None else seen_by(events, side)
+
+
 def read_week(week: PastWeek, after: State, side: Side | None) -> Fought:
     """What happened in a week that led to a state, as a side may know it, and both do for None."""
     found = Fought(week.number, week.start.date, week.start.weather, fault=week.fault)
-    for whose in SIDES if side is None else (side,):
+    for whose in sides_known(side):
         records = after.players[whose].records
         if records and records[-1].week == week.number:
             found.figures[whose] = records[-1]
@@ -135,7 +151,7 @@ def _steps(week: PastWeek, side: Side | None) -> Iterator[list[Event]]:
     stepped = {id(event) for step in week.film for event in step.events}
     groups: list[Iterable[Event]] = [[event] for event in week.events if id(event) not in stepped]
     for events in [*groups, *(step.events for step in week.film)]:
-        yield seen_by(events, *([] if side is None else [side]))
+        yield events_known(events, side)
 
 
 def _read(events: list[Event], found: Fought) -> None:
