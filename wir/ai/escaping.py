@@ -16,7 +16,7 @@ from wir.model.view import View
 from wir.orders.adjustment import Sail
 from wir.orders.base import Order
 from wir.orders.movement import Plot
-from wir.rules.fatigue import mean_fatigue
+from wir.rules.fatigue import mean_fatigue, worst_fatigue
 from wir.rules.ground import is_fortified
 from wir.rules.retreats import can_retreat
 
@@ -64,7 +64,7 @@ def way_out(situation: Situation, view: View, group: Group) -> list[Order]:
         offers.append((_price(situation, view, group, hex_) + march.fatigue, "", [*march_orders(group, march)]))
     is_far_too_weak = _danger(situation, group, group.at) >= situation.constants.slips_away_from
     if group.id in situation.cut_off or is_far_too_weak:
-        left = FATIGUE_LIMIT - max(unit.fatigue for unit in group.units)
+        left = FATIGUE_LIMIT - worst_fatigue(group)
         for plot, end in tactical_moves(view, group, SECOND_LEG, situation.field.enemy_hexes):
             points = fatigue_of_way(situation, group, plot)
             if points <= left and group.id not in without_room(view, {group.id: plot}):

@@ -12,7 +12,7 @@ from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import View
 from wir.orders.base import Order
 from wir.orders.movement import Move
-from wir.rules.fatigue import strategic_fatigue, strategic_river
+from wir.rules.fatigue import strategic_fatigue, strategic_river, worst_fatigue
 from wir.rules.movement import allowance, stops_in, why_cannot_step
 from wir.rules.zones import Field, field_of
 
@@ -28,7 +28,7 @@ class March:
 def reachable(view: View, group: Group, field: Field) -> dict[Hex, March]:
     """Every hex in which a group can end its strategic movement, by the fewest hexes, its own included (§6.2)."""
     found = {group.at: March((), 0)}
-    limit = FATIGUE_LIMIT - 1 - max(unit.fatigue for unit in group.units)
+    limit = FATIGUE_LIMIT - 1 - worst_fatigue(group)
     hexes = allowance(view, group)
     ahead = deque([replace(group, allowance=hexes)])
     while ahead:
@@ -75,5 +75,5 @@ def tired_by(view: View, orders: Iterable[Order]) -> tuple[int, int] | None:
         target = neighbour(group.at, move.direction)
         points += strategic_fatigue(view, group, target, leaving_zone=group.at in field.enemy_zone)
         group = replace(group, at=target)
-    most = max(unit.fatigue for unit in group.units)
+    most = worst_fatigue(group)
     return most, min(FATIGUE_LIMIT, most + points)

@@ -10,7 +10,7 @@ from wir.model.hexes import DIRECTIONS, Hex, end_of, neighbour, way_of
 from wir.model.records import replace
 from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import View
-from wir.rules.fatigue import strategic_fatigue
+from wir.rules.fatigue import strategic_fatigue, worst_fatigue
 from wir.rules.ground import is_enemy_city
 from wir.rules.movement import allowance, stops_in, why_cannot_step
 from wir.rules.zones import Field, field_of, is_barred
@@ -48,7 +48,7 @@ class Way:
 
 def cheapest(view: View, group: Group, field: Field) -> dict[Hex, March]:
     """Every hex in which a group can end its strategic movement this week, by the way that costs the least fatigue."""
-    limit = FATIGUE_LIMIT - 1 - max(unit.fatigue for unit in group.units)
+    limit = FATIGUE_LIMIT - 1 - worst_fatigue(group)
     hexes = allowance(view, group)
     found: dict[Hex, March] = {}
     fewest: dict[Hex, int] = {}

@@ -20,6 +20,7 @@ from wir.model.sides import Side
 from wir.model.view import View, view
 from wir.model.words import count, decimal, listed, whole
 from wir.report.record import fought_in
+from wir.rules.fatigue import worst_fatigue
 from wir.text.war.fought import Fought
 
 _FAR: Final = 8
@@ -116,7 +117,7 @@ def facts_of(week: PastWeek, side: Side) -> WeekFacts:
 def _unsupplied(own: list[Group], after: View) -> tuple[Unsupplied, ...]:
     """Those of the own groups that no depot supplied, as they are after the week."""
     found = [
-        Unsupplied(now.id, now.at, max((unit.fatigue for unit in now.units), default=0), group.went_unsupplied)
+        Unsupplied(now.id, now.at, worst_fatigue(now), group.went_unsupplied)
         for group in own
         if not group.supplied and (now := after.groups[group.id])
     ]

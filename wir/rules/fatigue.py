@@ -131,6 +131,11 @@ def mean_fatigue(group: Group) -> int:
     return sum(unit.fatigue for unit in group.units) // max(1, len(group.units))
 
 
+def worst_fatigue(group: Group) -> int:
+    """Fatigue of a group's most tired unit in percent."""
+    return max((unit.fatigue for unit in group.units), default=0)
+
+
 def recovered(unit: Unit) -> Unit:
     """The unit at the end of a week: one point of fatigue less, unless it was driven past 94 this week (R57, R146)."""
     if unit.exhausted:
