@@ -21,16 +21,17 @@ def inroads(*groups: Group) -> dict[Hex, int]:
 def test_enemy_tanks_are_sooner_everywhere_than_infantry() -> None:
     far_off = group(12, (30, 9))
     by_tanks, by_foot = inroads(RAIDER, far_off), inroads(group(80, RAIDER.at), far_off)
-    assert {hex_ for hex_, time in by_tanks.items() if time <= WEEK} == set(within(RAIDER.at, 4)) & set(WIDE.land)
-    assert {hex_ for hex_, time in by_foot.items() if time <= WEEK} == set(within(RAIDER.at, 2)) & set(WIDE.land)
+    assert {hex_ for hex_, time in by_tanks.items() if time <= WEEK} == set(within(RAIDER.at, 6)) & set(WIDE.land)
+    assert {hex_ for hex_, time in by_foot.items() if time <= WEEK} == set(within(RAIDER.at, 3)) & set(WIDE.land)
 
 
-def test_zones_of_control_slow_raiders_and_do_not_stop_them() -> None:
-    """Between groups two hexes apart tactical movement goes on, at half the pace (§6.6, §6.10)."""
+def test_zones_of_control_end_a_march_and_do_not_stop_the_plot_that_follows() -> None:
+    """Between groups two hexes apart tactical movement goes on in the same week, two hexes far (§6.6, §6.10)."""
     wall = [group(12 + n, (12, row), infantry(n)) for n, row in enumerate((1, 3, 5, 7, 9))]
     reached = inroads(RAIDER, *wall)
-    assert inroads(RAIDER)[Hex(11, 5)] == WEEK
-    assert min(time for hex_, time in reached.items() if hex_.column == 11) > WEEK
+    assert inroads(RAIDER)[Hex(10, 5)] == WEEK
+    assert min(time for hex_, time in reached.items() if hex_.column == 11) == WEEK
+    assert not [hex_ for hex_, time in reached.items() if hex_.column == 10 and time <= WEEK]
     assert Hex(12, 5) in reached, "where somebody stands they could be if he left"
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from wir.ai.constants import CONSTANTS, Constants
 from wir.estimates.belief import believe
-from wir.estimates.glance import Glance, city_value, pull_of_cities, reach_of
+from wir.estimates.glance import Glance, city_value, in_a_week, pull_of_cities, reach_of
 from wir.estimates.sectors import Sector, sectors_of
 from wir.model.board import joined
 from wir.model.cities import City
@@ -23,7 +23,7 @@ from wir.rules.victory import missing_for_automatic_end
 from wir.rules.zones import zone_of_control
 
 WEEK: Final = 12
-"""Parts of a week in which movement is reckoned: a mechanized group covers an open hex in three, infantry in six."""
+"""Parts of a week in which marches are reckoned: a mechanized group covers an open hex in three, infantry in six."""
 
 SOON: Final = 2 * WEEK
 """How far ahead raids are looked for, in parts of a week."""
@@ -155,8 +155,8 @@ def survey(view: View, constants: Constants = CONSTANTS) -> Situation:
 def soonest_in(view: View, side: Side, groups: list[Group]) -> dict[Hex, int]:
     """How soon a side's groups could be in each hex, in parts of a WEEK up to SOON, if who stands there went away.
 
-    Groups march through open ground, four hexes a week or two (§6.2), and a zone of control stops their march but not
-    their tactical movement, two hexes a week or one (§6.6, §6.10).
+    Groups march through open ground, four hexes a week or two (§6.2), and zones of control make them twice as slow. A
+    march and a plot of the same week may bring them farther, which `in_a_week` reckons.
     """
     around, zone = view.scenario.board.land_around, zone_of_control(view, side.enemy)
     held = {group.at for group in view.groups_of(side.enemy)}
@@ -176,4 +176,4 @@ def soonest_in(view: View, side: Side, groups: list[Group]) -> dict[Hex, int]:
                 then = time + (2 * pace if near in zone or hex_ in zone else pace)
                 if then <= SOON and near not in seen:
                     heappush(ahead, (then, near))
-    return soonest
+    return soonest | {hex_: min(WEEK, soonest.get(hex_, WEEK)) for hex_ in in_a_week(view, side, groups)}

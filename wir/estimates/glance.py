@@ -7,15 +7,17 @@ from operator import add
 
 from wir.model.board import NO_WAY, Ways
 from wir.model.cities import City
-from wir.model.groups import Group
+from wir.model.groups import Group, Kind
 from wir.model.hexes import FAR, Hex
 from wir.model.sides import Side
+from wir.model.state import State
 from wir.model.view import View
 from wir.rules.bombardment import basic_acs
 from wir.rules.entrenchment import defense_multiple
 from wir.rules.supply import supply_reach
+from wir.rules.tables import STRATEGIC_MOVEMENT, TACTICAL_MOVEMENT
 from wir.rules.victory import counts_for_automatic_end
-from wir.rules.zones import Field, field_of
+from wir.rules.zones import Field, field_of, zone_of_control
 
 
 @dataclass(frozen=True)
@@ -126,6 +128,27 @@ def reach_of(
         for hex_ in ways.reach(group.at, mechanized if group.is_mechanized else infantry):
             total[hex_] = total.get(hex_, 0) + points
     return total
+
+
+def in_a_week(state: State, side: Side, groups: list[Group]) -> set[Hex]:
+    """The hexes that a side's groups could be in within a week, by a march and a plot, if who stands there went away.
+
+    A march ends in a zone of control (§6.2); the plot that follows it, of two hexes or one, does not (§6.6).
+    """
+    around, zone = state.scenario.board.land_around, zone_of_control(state, side.enemy)
+    held = {group.at for group in state.groups_of(side.enemy)}
+    found: set[Hex] = set()
+    for kind in Kind:
+        start = {group.at for group in groups if group.kind is kind}
+        reached = ahead = start
+        for _ in range(STRATEGIC_MOVEMENT[kind]):
+            leaving = [hex_ for hex_ in ahead if hex_ not in held and (hex_ in start or hex_ not in zone)]
+            ahead = {near for hex_ in leaving for near in around[hex_]} - reached
+            reached = reached | ahead
+        for _ in range(TACTICAL_MOVEMENT[kind]):
+            reached = reached | {near for hex_ in reached - held for near in around[hex_]}
+        found |= reached
+    return found
 
 
 def city_value(city: City) -> int:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final, Self
 
 from wir.estimates.belief import believe
+from wir.estimates.glance import in_a_week
 from wir.model.events import Event
 from wir.model.groups import Group, Kind
 from wir.model.hexes import Hex, neighbour, ring, within
@@ -27,11 +28,9 @@ from wir.rules.tables import (
     AIRCRAFT_IN_GROUP,
     ARTILLERY_FULL,
     MAXIMUM,
-    STRATEGIC_MOVEMENT,
-    TACTICAL_MOVEMENT,
     UNITS_OF_SIDE,
 )
-from wir.rules.zones import field_of, zone_of_control
+from wir.rules.zones import field_of
 
 FRESH: Final = 60
 """Mean fatigue in percent up to which a group could well attack."""
@@ -241,23 +240,7 @@ def open_cities(state: State, side: Side) -> set[Hex]:
     """A side's cities without a group in them that the enemy could enter with a march and tactical movement."""
     cities = {city.at for city in state.cities.values() if city.owner is side and city.at is not None}
     empty = {at for at in cities if not state.groups_at(at, side)}
-    held = {group.at for group in state.groups_of(side)}
-    zone = zone_of_control(state, side)
-    return {at for group in state.groups_of(side.enemy) for at in empty & reach_of(state, group, held, zone)}
-
-
-def reach_of(state: State, group: Group, held: set[Hex], zone: frozenset[Hex]) -> set[Hex]:
-    """The hexes that a group could come to in a week: marches end in zones of control, tactical movement does not."""
-    around = state.scenario.board.land_around
-    reached = ahead = {group.at}
-    for _ in range(STRATEGIC_MOVEMENT[group.kind]):
-        ahead = (
-            {near for hex_ in ahead if hex_ == group.at or hex_ not in zone for near in around[hex_]} - held - reached
-        )
-        reached = reached | ahead
-    for _ in range(TACTICAL_MOVEMENT[group.kind]):
-        reached = reached | {near for hex_ in reached for near in around[hex_]} - held
-    return reached
+    return empty & in_a_week(state, side.enemy, state.groups_of(side.enemy))
 
 
 def full_pools(state: State, side: Side) -> set[str]:
