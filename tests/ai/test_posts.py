@@ -23,11 +23,12 @@ ROAD = tuple(("." if row == 5 else "o") * 30 for row in range(1, 10))
 """Land in the fifth row alone, between seas."""
 
 
-def situation() -> Situation:
-    """One Axis group, five hexes from the nearest enemy, with Brest at its back."""
+def situation(*more: Group) -> Situation:
+    """One Axis group, four hexes from the nearest enemy, with Brest at its back."""
     state = make_state(
         group(12, HOME, infantry(1)),
         group(80, (7, 5), rifle(1)),
+        *more,
         board=make_board(("." * 30,) * 9),
         cities=[city("Brest", (2, 5), Side.AXIS, population=5)],
     )
@@ -49,9 +50,15 @@ def test_nobody_marches_for_weeks_to_a_post(purpose: Purpose, offensive: bool) -
 
 
 def test_who_advances_leaves_the_cities_behind_him_to_his_line() -> None:
-    found = situation()
+    found = situation(mech(64, (6, 5), unit(UnitType.TANK)))
     assert vital_posts(found, HOLD) == [Hex(2, 5), Hex(2, 5)]
     assert vital_posts(found, ADVANCE) == []
+
+
+def test_nobody_is_called_to_a_city_that_decides_the_war_before_an_enemy_could_be_in_it() -> None:
+    """In July 1943 a panzer corps would leave the front for Riga, five hexes behind it."""
+    assert vital_posts(situation(), HOLD) == []
+    assert vital_posts(situation(group(13, (2, 5), infantry(2))), HOLD) == [Hex(2, 5)], "who is there stays"
 
 
 def test_there_are_posts_for_those_whom_an_attackers_battles_leave_free() -> None:

@@ -299,14 +299,16 @@ def _price(situation: Situation, group: Group, post: Post, steps: int) -> int:
 
 
 def vital_posts(situation: Situation, stance: Stance) -> list[Hex]:
-    """Own cities that decide the war and are within the enemy's reach in a few weeks, each named twice (§8.9).
+    """Own cities that decide the war and are within the enemy's reach in a few weeks (§8.9).
 
-    Fortified cities with the enemy near follow, each as often as infantry stands in it, which stays.
+    Each is named twice once he could soon be in it, and until then for each group that is there. Fortified cities with
+    the enemy near follow, each as often as infantry stands in it, which stays.
     """
-    near = situation.constants
+    near, view, side = situation.constants, situation.believed, situation.side
     within = near.vital_within_advancing if stance.offensive else near.vital_within
-    cities = (situation.believed.cities.get(name) for name in sorted(vital_cities(situation.side)))
-    places = [city.at for city in cities if city is not None and city.owner is situation.side and city.at is not None]
+    cities = (view.cities.get(name) for name in sorted(vital_cities(side)))
+    places = [city.at for city in cities if city is not None and city.owner is side and city.at is not None]
     reached = [place for place in places if situation.contact.get(place, FAR) <= within]
     inside = [group.at for group in situation.own if group.at in situation.fortresses and not group.is_mechanized]
-    return [at for at in reached for _ in range(STACKING)] + sorted(at for at in inside if at not in reached)
+    numbers = {at: STACKING if at in situation.inroads else len(view.groups_at(at, side)) for at in reached}
+    return [at for at in reached for _ in range(numbers[at])] + sorted(at for at in inside if at not in reached)
