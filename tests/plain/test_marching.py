@@ -83,6 +83,8 @@ def test_marches_and_holds_of_weeks_are_listed_and_called_back() -> None:
     assert "each week" in answered(table, "march 1 to 11,6 each week")[-1]
     assert answered(table, "march") == ["Group 1 marches to 11,6 each week."]
     assert answered(table, "march 1 stop") == ["Group 1 is called back."]
+    for weeks in ("0", "100", "99999"):
+        assert ask(table, f"hold 12 {weeks}")[0] == [f"{weeks} is not a number of weeks from 1 to 99."]
     assert answered(table, "hold 12 4") == ["Group 12 holds for 4 weeks, or until an enemy comes near."]
     assert answered(table, "hold") == ["Group 12 holds until week 5, or until an enemy comes near."]
     assert not any("12" in line for line in answered(table, "list groups idle"))
