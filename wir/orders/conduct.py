@@ -21,6 +21,11 @@ LONGEST_NOTE: Final = 400
 """Characters of a note at most."""
 
 
+def is_note(text: str) -> bool:
+    """Whether a text can be a note: one line of characters that can be printed, not too long, no blanks at its ends."""
+    return 1 <= len(text) <= LONGEST_NOTE and text.isprintable() and text == text.strip()
+
+
 class AboutTheGame(Action):
     """An order about the game itself, which is not in the list of what can be done; its text says all."""
 
@@ -47,7 +52,7 @@ class Note(AboutTheGame):
 
     @override
     def refuse(self, state: State) -> Refusal | None:
-        if 1 <= len(self.text) <= LONGEST_NOTE and self.text.isprintable() and self.text == self.text.strip():
+        if is_note(self.text):
             return None
         return Refusal("3.3", f"a note is one line of 1 to {LONGEST_NOTE} characters that can be printed")
 

@@ -13,7 +13,7 @@ from wir.model.state import State
 from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import place
-from wir.orders.conduct import LONGEST_NOTE, Aside
+from wir.orders.conduct import LONGEST_NOTE, Aside, is_note
 from wir.rules.asides import LONGEST_ASIDE
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.war.chronicle import Happening
@@ -56,7 +56,7 @@ def noted_hexes(view: View) -> frozenset[Hex]:
 def _is_possible(note: HexNote, state: State) -> bool:
     """Whether a player could have written a note: its words can be kept again, and its hex is one of the map."""
     is_there = note.at is None or note.at in state.scenario.board.drawn
-    return is_there and 1 <= note.week <= _MOST_WEEKS and note.text.isprintable()
+    return is_there and 1 <= note.week <= _MOST_WEEKS and is_note(note.text)
 
 
 def _read(text: str) -> list[HexNote]:
@@ -93,7 +93,7 @@ def noting(side: Side, state: State, week: int, at: Hex | None, text: str) -> li
     known, words = notes_of(state, side), text.strip()
     if not words:
         return keeping(side, [note for note in known if note.at != at or (at is None and note.week != week)], state)
-    if not words.isprintable() or len(words) > LONGEST_NOTE:
+    if not is_note(words):
         raise InputError(f"a note is one line of 1 to {LONGEST_NOTE} characters that can be printed")
     return keeping(side, [*known, HexNote(week, at, words)], state)
 
