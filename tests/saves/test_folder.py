@@ -169,6 +169,9 @@ def test_a_game_is_taken_up_again_by_its_name_only_in_the_usual_folder(tmp_path:
     assert resume_words(usual / "my war.wir", usual) == 'resume "my war"'
     assert resume_words(usual / "$(date) war.wir", usual) == "resume '$(date) war'"
     assert resume_words(usual / "war;date.wir", usual) == "resume 'war;date'"
+    assert resume_words(usual / "~root.wir", usual) == "resume '~root'"  # a folder to a shell
+    if os.sep == "/":
+        assert resume_words(usual / "a war\\.wir", usual) == "resume 'a war\\'"
     for path, folder in [
         (tmp_path / "war.wir", usual),  # saved as a file elsewhere, where the name is another game's
         (tmp_path / "war.wir", tmp_path),  # the folder was named on the command line

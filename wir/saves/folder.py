@@ -25,7 +25,7 @@ LONGEST_NAME: Final = 60
 _SKEW: Final = 24 * 60 * 60
 """Seconds by which the clock of another machine, or the time zone of a stick, may be ahead."""
 
-_HARMLESS: Final = re.compile(r"[\w .,:/\\~+@%-]*")
+_HARMLESS: Final = re.compile(rf"[\w.,:/+@%{re.escape(os.sep)}][\w .,:/~+@%{re.escape(os.sep)}-]*")
 """Names in which no shell finds anything to do; that of a file from elsewhere may hold a whole command."""
 
 _RESERVED: Final = {"CON", "PRN", "AUX", "NUL", *(f"{port}{n}" for port in ("COM", "LPT") for n in range(1, 10))}
