@@ -148,13 +148,17 @@ def status_words(view: View, group: Group | AirGroup) -> tuple[Status | None, st
         return None, "not supplied yet this week"
     if isinstance(group, Group):
         if group.status is Status.NO_ACTION and not group.moved:
-            may_rest = view.phase <= SUPPLY_OF[group.side] and not (group.supplied or group.halted)
             words = "may not move unless supply lessens its fatigue"
-            return group.status, words if may_rest else "may not move this week, only plot S or B"
+            return group.status, words if _may_rest(view, group) else "may not move this week, only plot S or B"
         return group.status, STATUS[group.status]
     if group.moved:
         return group.status, "moved: flies no mission this week"
     return group.status, "supplied: may strike and intercept" if group.supplied else "unsupplied: may only move"
+
+
+def _may_rest(view: View, group: Group) -> bool:
+    """Whether supply may still lessen a group's fatigue before anybody moves this week."""
+    return view.phase <= SUPPLY_OF[group.side] and not (group.supplied or group.halted)
 
 
 def _status(view: View, group: Group | AirGroup, width: int) -> list[Line]:
@@ -186,7 +190,8 @@ def doing_lines(view: View, group: Group, width: int) -> list[Line]:
         warned = f"marched {weeks} unsupplied{still}"
         lines += remark(warned, Role.BAD if stranded else Role.WARNING, width, "10.0", "R49", indent=1)
     if group.is_spent:
-        lines += remark("a unit is at 95: may not move", Role.BAD, width, "8.1", indent=1)
+        words = "a unit is at 95" if _may_rest(view, group) else "a unit is at 95: may not move"
+        lines += remark(words, Role.BAD, width, "8.1", indent=1)
     return lines
 
 
