@@ -90,7 +90,7 @@ def test_a_way_that_ends_beside_the_enemy_is_told_so() -> None:
     told = [
         way_words(known, known.groups[1], way) for hex_ in ((11, 5), (10, 5)) if (way := ways(known).to(Hex(*hex_)))
     ]
-    assert told[0].startswith("beside 11,5, which the enemy holds: this week to ")
+    assert told[0].startswith("to a hex beside 11,5, which the enemy holds: this week to ")
     assert told[1].startswith("to 10,5: this week to ")
 
 

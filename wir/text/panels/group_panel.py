@@ -241,7 +241,7 @@ def week_words(view: View, week: int) -> str:
 def way_words(view: View, group: Group, way: Way) -> str:
     """What a march costs, what stops it this week, and how many weeks it takes from then on."""
     goal, halt = place(view.scenario, way.goal), way.halt(group.at)
-    to = f"beside {goal}, which the enemy holds" if way.is_beside(group.at) else f"to {goal}"
+    to = f"to a hex beside {goal}, which the enemy holds" if way.is_beside(group.at) else f"to {goal}"
     river = river_points(view, group, way.march)
     fatigue = f"{way.march.fatigue} fatigue" + (f", {river} for the river out of an enemy zone" if river else "")
     if not way.march.directions:
