@@ -163,6 +163,7 @@ def test_a_hold_ends_after_its_weeks_or_by_the_same_key() -> None:
     p.press("o")
     assert p.message == "Group 12 no longer holds"
     p.press("o")
+    assert "1-99, Enter for 99" in p.prompt  # as plain mode has it
     p.type("1")
     next_week(p)
     assert p.message == "Group 12 no longer holds: its weeks are over"

@@ -53,6 +53,9 @@ CALLED_BACK: Final = KeptByNumber("marches.undone", parse_hex)
 HOLDS: Final = KeptByNumber("holds", Hold.read)
 """The side's groups that have been told to hold, whether anything has woken them or not."""
 
+LONGEST_HOLD: Final = 99
+"""Weeks for which a group can be told to hold at most."""
+
 
 def hold_for(view: View, group: Group | AirGroup, weeks: int) -> Hold:
     """The hold of a group for this and the following weeks, `weeks` in all."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from wir.estimates.marches import march_orders
 from wir.estimates.no_march import why_no_way
-from wir.estimates.standing import HOLDS, MARCHES, hold_for, stay
+from wir.estimates.standing import HOLDS, LONGEST_HOLD, MARCHES, hold_for, stay
 from wir.estimates.ways import Ways
 from wir.model.groups import Group
 from wir.model.hexes import Hex
@@ -28,9 +28,6 @@ _NUMBER: Final = re.compile(r"\d+", re.ASCII)
 _HOLD: Final = re.compile(r"(\d{1,9}(?:\s+\d{1,9})*)\s+(off|\d{1,9})", re.ASCII)
 _STAY: Final = re.compile(r"\d{1,9}(?:\s+\d{1,9})*", re.ASCII)
 _PLOT: Final = re.compile(r"(\d{1,9}(?:\s+\d{1,9})+)\s+(\S+)", re.ASCII)
-
-_WEEKS: Final = 99
-"""Weeks for which a group can be told to hold at most."""
 
 _NOT_NOW: Final = "Groups {} in your own movement phase."
 
@@ -84,8 +81,8 @@ def hold(table: Table, rest: str) -> Iterable[str]:
     match = _HOLD.fullmatch(rest)
     if match is None:
         raise OrderError("type hold 12 4 for four weeks, hold 12 13 4, hold 12 off, or hold")
-    if match[2] != "off" and not 1 <= int(match[2]) <= _WEEKS:
-        raise OrderError(f"{match[2]} is not a number of weeks from 1 to {_WEEKS}")
+    if match[2] != "off" and not 1 <= int(match[2]) <= LONGEST_HOLD:
+        raise OrderError(f"{match[2]} is not a number of weeks from 1 to {LONGEST_HOLD}")
     groups = [find_mover(view, int(number)) for number in _NUMBER.findall(match[1])]
     for group in groups:
         holds.pop(group.id, None)

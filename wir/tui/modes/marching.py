@@ -6,7 +6,7 @@ from typing_extensions import override
 
 from wir.estimates.marches import March, march_orders
 from wir.estimates.no_march import why_no_step, why_no_way
-from wir.estimates.standing import HOLDS, MARCHES, Hold, hold_for, stay, why_woken
+from wir.estimates.standing import HOLDS, LONGEST_HOLD, MARCHES, Hold, hold_for, stay, why_woken
 from wir.estimates.targets import plot_to
 from wir.estimates.ways import Way, Ways
 from wir.model.groups import AirGroup, Group
@@ -23,8 +23,6 @@ from wir.tui.desk import Desk, Mode
 from wir.tui.keys import Answer
 from wir.tui.questions import ask, ask_number
 from wir.tui.scene import Scene
-
-_LONGEST_HOLD = 52
 
 
 class GroupMode(Mode):
@@ -177,7 +175,7 @@ def hold(desk: Desk, groups: Sequence[Group | AirGroup], done: Answer) -> None:
         desk.say(f"{them} {verb} for {count(weeks, 'week')}{waking_words(holds.values())}")
         done()
 
-    ask(desk, ask_number(desk, "Hold for how many weeks, or until an enemy comes near?", 1, _LONGEST_HOLD), held)
+    ask(desk, ask_number(desk, "Hold for how many weeks, or until an enemy comes near?", 1, LONGEST_HOLD), held)
 
 
 def stay_for_the_week(desk: Desk, groups: Sequence[Group | AirGroup], done: Answer) -> None:
