@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tests.text.panels.views import barbarossa
 from tests.tui.playing import Player
-from wir.estimates.delegations import army_groups, members
+from wir.estimates.delegations import ArmyGroup, army_groups, keeping_army_groups, members
 from wir.model.phases import Phase
 from wir.orders.movement import group_of
 from wir.text.panels.footer import footers
@@ -70,6 +70,16 @@ def test_sectors_keep_their_place_in_the_list_whoever_leads_them() -> None:
     after = [line.split()[:2] for line in p.popup().splitlines() if " led by " in line]
     assert after == before
     assert [*army_groups(p.desk.view)] == ["north", "south"]
+
+
+def test_whatever_the_staff_leads_can_be_taken_back() -> None:
+    """Also what only a save from elsewhere holds: a name without groups that is no sector of the front."""
+    p = player()
+    p.match.submit(keeping_army_groups(p.desk.view, [ArmyGroup("Kleist")]))
+    p.press("G")
+    assert "Kleist" in p.popup()
+    p.press("5 3")
+    assert army_groups(p.desk.view) == {}
 
 
 def test_the_staff_can_be_stopped_and_then_the_phase_goes_on() -> None:

@@ -7,7 +7,7 @@ from typing_extensions import override
 
 from wir.ai.delegates import orders_of_staff
 from wir.ai.staff import Proposed, Task
-from wir.estimates.delegations import ArmyGroup, army_groups, keeping_army_groups, members, why_no_name
+from wir.estimates.delegations import ArmyGroup, army_groups, from_the_north, keeping_army_groups, members, why_no_name
 from wir.estimates.sectors import Sector, sectors_of
 from wir.estimates.todo import surrendering, what_matters
 from wir.match.standing import lead, led_words
@@ -31,8 +31,8 @@ def choose_army_group(desk: Desk) -> Script:
     view, led = desk.view, army_groups(desk.view)
     sectors = sectors_of(view)
     standing = [sectors.get(mover.at) for mover in view.movers_of(desk.viewer) if mover.at is not None]
-    found = [led.get(sector, ArmyGroup(sector)) for sector in Sector if sector in led or sector in standing]
-    found += [each for each in led.values() if each.groups]
+    own = [ArmyGroup(sector) for sector in Sector if sector in standing and sector not in led]
+    found = sorted([*led.values(), *own], key=lambda each: from_the_north(each.name))
     options = [
         _option(str(n), each, len(members(view, each.name)), each.lasts)
         if each.name in led
