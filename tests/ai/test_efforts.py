@@ -85,7 +85,7 @@ def test_a_good_plot_is_left_alone() -> None:
 @pytest.mark.parametrize(
     "phase", [Phase.SOVIET_MOVEMENT, pytest.param(Phase.AXIS_MOVEMENT, marks=pytest.mark.thorough)]
 )
-@pytest.mark.parametrize("scenario", ["smolensk", pytest.param("barbarossa", marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("scenario", ["smolensk", pytest.param("barbarossa", marks=pytest.mark.slow)])
 def test_deep_gives_the_orders_of_normal_and_betters_plots(scenario: str, phase: Phase) -> None:
     """Whether the enemy has moved before it, or marches after it (§3.3), none refused."""
     game = middle_of_week(phase, scenario)

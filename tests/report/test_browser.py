@@ -137,7 +137,7 @@ def test_a_name_with_a_script_in_it_stays_text(browser: Any, harmful: Game, tmp_
     assert opened.page.locator("img").count() == 0
 
 
-@pytest.mark.parametrize("width", [390, 1280, 1920])
+@pytest.mark.parametrize("width", [390, *(pytest.param(width, marks=pytest.mark.slow) for width in (1280, 1920))])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_sticks_out_at_any_width(
     browser: Any, report: Contents, tmp_path: Path, width: int, scheme: str
@@ -195,7 +195,10 @@ LYING = """() => {
 """How many names of cities the map shows, which are cut, and which lie on others."""
 
 
-@pytest.mark.parametrize("scenario", scenario_names())
+@pytest.mark.parametrize(
+    "scenario",
+    [pytest.param(name, marks=[] if name == "case_blue" else [pytest.mark.slow]) for name in scenario_names()],
+)
 def test_no_name_on_the_map_of_a_phone_is_cut_or_lies_on_another(scenario: str, browser: Any, tmp_path: Path) -> None:
     told = contents(record_of(Game.new(load_scenario(scenario), 1), None))
     opened = Watched(browser, tmp_path / "war.html", html(told), viewport={"width": 400, "height": 844})

@@ -150,7 +150,7 @@ def test_two_visitors_play_at_once(opens: Opens, serving: Serving) -> None:
     first.until_titled("your turn")
 
 
-@pytest.mark.parametrize("path", ["/", "/plain"])
+@pytest.mark.parametrize("path", ["/", pytest.param("/plain", marks=pytest.mark.slow)])
 def test_a_tab_hides_a_game_that_goes_on_elsewhere_until_it_is_taken_back(
     opens: Opens, serving: Serving, path: str
 ) -> None:
@@ -310,7 +310,14 @@ def test_what_one_of_two_players_typed_is_not_recalled_by_the_other(opens: Opens
     assert field.input_value() == ""
 
 
-@pytest.mark.parametrize("viewport", [LAPTOP, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
+@pytest.mark.parametrize(
+    "viewport",
+    [
+        pytest.param(LAPTOP, id="laptop", marks=pytest.mark.slow),
+        pytest.param(TABLET, id="tablet", marks=pytest.mark.slow),
+        pytest.param(PHONE, id="phone"),
+    ],
+)
 def test_laptop_tablet_and_phone_have_room_for_the_table(
     opens: Opens, viewport: dict[str, int], tmp_path: Path
 ) -> None:

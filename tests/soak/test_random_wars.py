@@ -69,7 +69,12 @@ def test_orders_of_every_kind_are_drawn() -> None:
 
 
 @pytest.mark.parametrize(
-    "scenario", ["zitadelle", *(pytest.param(name, marks=pytest.mark.thorough) for name in ("barbarossa", "case_blue"))]
+    "scenario",
+    [
+        "zitadelle",
+        pytest.param("barbarossa", marks=pytest.mark.thorough),
+        pytest.param("case_blue", marks=pytest.mark.slow),
+    ],
 )
 def test_a_whole_short_game_of_random_orders_comes_to_its_end(scenario: str) -> None:
     war = whole_war(scenario, Length.SHORT)
