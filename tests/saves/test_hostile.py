@@ -390,7 +390,11 @@ def changed(value: Any, path: tuple[Any, ...], new: Any) -> Any:
 
 @pytest.mark.parametrize(
     ("part", "times"),
-    [("scenario", 1), *(pytest.param(part, 2, marks=pytest.mark.thorough) for part in ("state", "scenario"))],
+    [
+        ("scenario", 1),
+        pytest.param("scenario", 2, marks=pytest.mark.thorough),
+        pytest.param("state", 2, marks=pytest.mark.slow),
+    ],
 )
 def test_every_part_of_a_state_and_a_scenario_exchanged(part: str, times: int, raw: bytes, file: Path) -> None:
     header, body = content(file)

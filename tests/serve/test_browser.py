@@ -193,6 +193,7 @@ def _plays(game: Any) -> bool:
     return any(file.path.endswith(".lock") or file.path.endswith(".journal") for file in game.open_files())
 
 
+@pytest.mark.slow
 def test_a_server_that_is_stopped_and_started_finds_everybody_where_he_was(opens: Opens, serving: Serving) -> None:
     tab = opens()
     _at_the_table(tab)
@@ -211,6 +212,7 @@ def test_a_server_that_is_stopped_and_started_finds_everybody_where_he_was(opens
     tab.until_shown("Minsk 9,17")
 
 
+@pytest.mark.slow
 def test_a_server_that_is_killed_takes_no_order_with_it(opens: Opens, serving: Serving) -> None:
     tab = opens()
     _at_the_table(tab)

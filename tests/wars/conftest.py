@@ -9,8 +9,8 @@ SEEDS = {"barbarossa": 53, "case_blue": 45, "zitadelle": 47}
 
 
 def marks_of(name: str) -> list[pytest.MarkDecorator]:
-    """All tests of one war run in one process, so that it is played once."""
-    return [pytest.mark.xdist_group(name), pytest.mark.thorough]
+    """All tests of one war run in one process, so that it is played once; the longest war holds most of the others."""
+    return [pytest.mark.xdist_group(name), pytest.mark.thorough if name == "barbarossa" else pytest.mark.slow]
 
 
 @pytest.fixture(params=[pytest.param(name, marks=marks_of(name)) for name in LONG_WARS], scope="session")
