@@ -8,7 +8,6 @@ from tests.kit import city, group, infantry, make_state, panzer, rifle, unit
 from wir.engine.game import Game
 from wir.match.past import Past
 from wir.model.errors import InputError
-from wir.model.hexes import Hex, ring
 from wir.model.sides import Side
 from wir.model.units import UnitType
 from wir.text.panels.lines import text_of
@@ -57,14 +56,8 @@ def test_of_an_enemy_only_his_counter_is_known(past: Past) -> None:
         career(Chronicle(past, Side.AXIS), "9 TANK")
 
 
-def test_who_attacked_a_group_that_surrendered_reads_so_in_his_career() -> None:
-    north, *others = ring(Hex(5, 5))
-    attacker = group(12, north, *map(panzer, range(5)), plot="4")
-    around = [group(13 + number, at) for number, at in enumerate(others)]
-    game = Game(make_state(attacker, *around, group(70, (5, 5), rifle(strength=1))))
-    while game.state.week < 2:
-        game.end_phase()
-    chronicle = Chronicle(Past(game), Side.AXIS)
+def test_who_attacked_a_group_that_surrendered_reads_so_in_his_career(surrendered: Game) -> None:
+    chronicle = Chronicle(Past(surrendered), Side.AXIS)
     for who in ("12", "70"):
         told = [each.type for each in career(chronicle, who).stations[0].happened]
         assert told.count("surrendered") == 1

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from tests.kit import city, group, infantry, make_state, panzer, rifle
+from tests.kit import city, group, infantry, make_state, rifle
 from wir.engine.game import Game
 from wir.match.past import Past
 from wir.model.errors import InputError
-from wir.model.hexes import Hex, ring
+from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.orders import parse_order
 from wir.text.charts import war_charts
@@ -132,15 +132,9 @@ def test_the_names_of_a_strange_scenario_take_a_cell_a_character(past: Past) -> 
     assert "\u4e2d" not in told
 
 
-def test_only_those_who_gave_up_are_told_to_have_surrendered_not_who_attacked_them() -> None:
-    north, *others = ring(Hex(5, 5))
-    attacker = group(12, north, *map(panzer, range(5)), plot="4")
-    around = [group(13 + number, at) for number, at in enumerate(others)]
-    game = Game(make_state(attacker, *around, group(70, (5, 5), rifle(strength=1))))
-    while game.state.week < 2:
-        game.end_phase()
-    week = Chronicle(Past(game), Side.AXIS).week(1)
-    told = [" ".join(text_of(spans).split()) for spans in week_lines(week, game.state.scenario, 60)]
+def test_only_those_who_gave_up_are_told_to_have_surrendered_not_who_attacked_them(surrendered: Game) -> None:
+    week = Chronicle(Past(surrendered), Side.AXIS).week(1)
+    told = [" ".join(text_of(spans).split()) for spans in week_lines(week, surrendered.state.scenario, 60)]
     assert "70 surrenders at 5,5" in told
 
 
