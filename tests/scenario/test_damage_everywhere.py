@@ -85,7 +85,7 @@ def test_damage_is_explained(tmp_path: Path, name: str, case: tuple[str, str, st
 @pytest.mark.rule("8.13")
 def test_a_type_that_is_no_more_is_refused(tmp_path: Path) -> None:
     text = (scenario_folder() / "zitadelle.toml").read_text("utf-8")
-    (tmp_path / "zitadelle.toml").write_text(text.replace("G.D PZG 95/", "G.D MOT 95/"), "utf-8", newline="\n")
+    (tmp_path / "zitadelle.toml").write_text(text.replace("G.D PZG ", "G.D MOT "), "utf-8", newline="\n")
     assert check_paths([tmp_path]) == ['zitadelle.toml: group 2, unit "G.D MOT": MOT has become PZG by then']
 
 
