@@ -98,6 +98,7 @@ def test_deep_gives_the_orders_of_normal_and_betters_plots(scenario: str, phase:
         assert play_phase(Game(game.state.copy()), Deep(samples=2)) == deep
 
 
+@pytest.mark.thorough
 def test_quick_masses_nobody() -> None:
     game = middle_of_week(Phase.AXIS_MOVEMENT, "barbarossa")
     masses = {}

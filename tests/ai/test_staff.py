@@ -49,6 +49,7 @@ def plan(asked: View) -> tuple[Proposed, ...]:
     return proposal(asked)
 
 
+@pytest.mark.thorough
 def test_the_whole_proposal_is_what_the_commander_would_order(week: State, plan: tuple[Proposed, ...]) -> None:
     orders, lapsed = agreed(view(week, Side.AXIS), plan)
     assert [str(order) for order in orders if not isinstance(order, Plot)]

@@ -37,6 +37,7 @@ def test_the_same_seed_gives_the_same_war_and_another_seed_another():
     assert digests[0] == digests[1] != digests[2]
 
 
+@pytest.mark.thorough
 def test_a_commander_goes_on_after_a_resume_as_if_nothing_had_been():
     game = Game.new(BARBAROSSA, seed=5)
     play_weeks(game, 1)

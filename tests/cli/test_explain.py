@@ -26,6 +26,7 @@ def test_a_week_of_a_simulation_is_explained(wir: Wir) -> None:
     assert all(order["why"] for phase in phases for order in phase["orders"])
 
 
+@pytest.mark.thorough
 def test_a_game_that_was_watched_is_explained(wir: Wir) -> None:
     wir("simulate", "smolensk", "--turns", "2", "--save", "game.wir")
     weeks = {phase["week"] for phase in objects(wir("explain", "./game.wir", "--json"))}

@@ -79,6 +79,7 @@ def test_a_tuning_plays_each_round_with_fresh_seeds_and_goes_on_from_its_file(
     assert list(tune(names, ladder_judge(schedule, "hold", again), **TINY)) == rounds  # type: ignore[arg-type]
 
 
+@pytest.mark.thorough
 def test_all_constants_can_be_varied_at_once() -> None:
     """Their names together are longer than a seat's may be."""
     every = text_of({name: value + 1 for name, value in defaults().items()})

@@ -46,6 +46,7 @@ def test_it_begins_as_the_week_began_with_the_same_dice_and_players(tmp_path: Pa
     assert all(phase.fault is None for phase in replay(game, verify=True))
 
 
+@pytest.mark.thorough
 def test_with_other_dice_another_war_begins_in_that_week(tmp_path: Path) -> None:
     war = played(tmp_path, ALONE)
     game = load_game(branch(tmp_path, "war", 2, "other", seed=77))

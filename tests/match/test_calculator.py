@@ -161,6 +161,7 @@ def battles(draw: st.DrawFn) -> Group:
     }
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("7.5", "7.6", "7.7", "7.9", "7.10", "8.3", "8.4")
 @examples(150)
 @given(battles())

@@ -24,6 +24,7 @@ def game() -> Game:
     return simulate(load_scenario("smolensk"), Setup(turns=2)).game
 
 
+@pytest.mark.thorough
 def test_every_phase_of_the_week_is_explained_as_it_was_played(game: Game) -> None:
     digest = game.digest()
     phases = list(explained(game, START))

@@ -103,6 +103,7 @@ def fought(attackers: list[Group], defenders: list[Group], seed: int) -> str:
     return "retreat" if events["retreated"] else "surrender" if events["surrendered"] else "hold"
 
 
+@pytest.mark.thorough
 def test_the_game_itself_comes_to_the_same() -> None:
     attackers = [mech(1, (5, 6), panzer(1, 100, 80))]
     defenders = [group(80, (6, 6), rifle(1, 120, 50))]

@@ -69,6 +69,7 @@ def test_each_phase_begins_where_the_last_one_led(past: Past) -> None:
     assert again.state == phases[3].start
 
 
+@pytest.mark.thorough
 def test_a_week_that_leads_elsewhere_is_told(past: Past, live: tuple[Game, list[State], list[Event]]) -> None:
     game = live[0]
     weeks = [*game.history.weeks]

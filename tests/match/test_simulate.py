@@ -76,6 +76,7 @@ def test_a_whole_game_ends_by_schedule(scenario: Scenario) -> None:
     assert (len(told["turns"]), told["result"]["ended_by"]) == (1, "schedule")
 
 
+@pytest.mark.thorough
 def test_games_come_in_the_order_of_their_seeds_from_any_number_of_processes(scenario: Scenario) -> None:
     setup = replace(RANDOM, turns=1, seed=5)
     alone = [*simulate_many(scenario, setup, 3)]

@@ -55,6 +55,7 @@ def test_it_tells_of_faults(worker: Worker, war: Game, capfd: pytest.CaptureFixt
     assert capfd.readouterr() == ("", "")
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="kill -9")
 def test_a_dead_process_is_told_and_the_phase_can_be_played_again(worker: Worker, war: Game) -> None:
     match = Match(war)

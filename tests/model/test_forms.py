@@ -139,6 +139,7 @@ def test_an_old_save_keeps_its_digest_and_resumes_after_a_field_has_been_added(p
     assert out.strip() == load_game(save).digest()
 
 
+@pytest.mark.thorough
 def test_a_save_by_the_present_rules_is_verified_after_a_field_has_been_added(patched: Path, tmp_path: Path) -> None:
     match = Match(Game.new(load_scenario("smolensk")))
     match.take_seats(dict.fromkeys(SIDES, COMPUTER))

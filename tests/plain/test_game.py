@@ -292,6 +292,7 @@ def test_a_game_that_cannot_be_begun_is_refused_in_one_line(tmp_path: Path) -> N
     assert "nothing" in ran.stderr
 
 
+@pytest.mark.thorough
 def test_what_was_seen_of_the_enemy_several_times_is_told_once_with_how_often() -> None:
     said, _ = talk(seated(two_people(), axis="hold", soviet="human"), "news")
     assert "You have seen nothing new of the enemy." in said

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from tests.kit import group, infantry, make_state
 from tests.plain.talking import answered, ask, seated
 from tests.text.panels.views import barbarossa
@@ -135,6 +137,7 @@ def test_the_staff_tells_how_it_sees_the_war(in_movement: Table) -> None:
     assert not any("in truth" in sentence for sentence in told)
 
 
+@pytest.mark.thorough
 def test_once_nobody_plays_both_computers_tell_what_they_thought() -> None:
     match = Match(Game.new(load_scenario("smolensk"), 1))
     match.take_seats(dict.fromkeys(SIDES, "computer"))

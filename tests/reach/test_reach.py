@@ -10,10 +10,12 @@ from tests.reach.counting import counts
 from tests.text.golden import check
 from wir.scenario import load_scenario
 
-SCENARIOS = ("barbarossa", "case_blue", "zitadelle", "smolensk")
+LARGE = ("case_blue", "zitadelle")
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize(
+    "scenario", ["barbarossa", "smolensk", *(pytest.param(name, marks=pytest.mark.thorough) for name in LARGE)]
+)
 def test_what_can_be_ordered_in_the_first_week_is_what_it_was(scenario: str) -> None:
     table = "".join(f"{what}: {number}\n" for what, number in counts(load_scenario(scenario)))
     check(scenario, table, Path(__file__).parent / "tables")

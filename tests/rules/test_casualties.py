@@ -99,6 +99,7 @@ def test_a_defender_of_strength_one_or_less_hardly_hurts() -> None:
     assert worked_out.losses.defender == 40
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("7.10", "7.5")
 def test_casualties_come_on_top_of_what_the_bombardment_took() -> None:
     state = make_state(

@@ -196,6 +196,7 @@ def test_parts_of_the_wrong_kind(key: str, raw: bytes, file: Path) -> None:
     refused(written(file, header, {**body, "more": 1}))
 
 
+@pytest.mark.thorough
 def test_headers_of_the_wrong_kind(raw: bytes, file: Path) -> None:
     header, body = content(file)
     for key in header:

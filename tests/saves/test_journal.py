@@ -104,6 +104,7 @@ def test_a_journal_too_large_is_told_unless_it_is_stale(path: Path) -> None:
     assert read_journal(path, "cd" * 16) == ()
 
 
+@pytest.mark.thorough
 def test_of_a_journal_with_too_many_lines_the_first_are_followed(path: Path) -> None:
     lines = read_journal(written_at_once(path, *["LEVEL 2", "UNDO"] * 50_000), MARK)
     assert len(lines) == MOST_LINES + 1
@@ -111,6 +112,7 @@ def test_of_a_journal_with_too_many_lines_the_first_are_followed(path: Path) -> 
     assert (found.lines, found.problem) == (MOST_LINES, "line 10002: a journal has at most 10000 lines of orders")
 
 
+@pytest.mark.thorough
 def test_a_phase_has_no_endless_orders() -> None:
     game = Game(small_war())
     found = follow(game, ("NOTE x",) * MOST_LINES)

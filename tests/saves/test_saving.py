@@ -54,6 +54,7 @@ def test_continued_equals_never_saved_at_every_phase(war: Game, file: Path) -> N
     assert war.state.week == 5
 
 
+@pytest.mark.thorough
 def test_continued_equals_never_saved_after_every_order(war: Game, file: Path) -> None:
     while war.phase is not Phase.AXIS_SUPPLY:
         side = war.side

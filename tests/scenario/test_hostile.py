@@ -81,6 +81,7 @@ def test_every_value_of_a_wrong_kind_is_refused_in_words(tmp_path: Path) -> None
             assert all(problem.startswith("bad.toml: ") for problem in check_paths([path])), (key, wrong)
 
 
+@pytest.mark.thorough
 def test_random_damage_never_ends_in_a_traceback(tmp_path: Path) -> None:
     dice = random.Random(1941)
     for name in ("barbarossa", "russia", "zitadelle", "smolensk", "dnieper"):

@@ -54,6 +54,7 @@ def test_wars_of_three_weeks_stay_possible(batch: int) -> None:
     assert given["MOVE"] > BATCH
 
 
+@pytest.mark.thorough
 def test_orders_of_every_kind_are_drawn() -> None:
     given: Counter[str] = Counter()
     for number in range(len(SCENARIOS)):
@@ -71,7 +72,7 @@ def test_orders_of_every_kind_are_drawn() -> None:
 @pytest.mark.parametrize(
     "scenario",
     [
-        "zitadelle",
+        pytest.param("zitadelle", marks=pytest.mark.thorough),
         pytest.param("barbarossa", marks=pytest.mark.thorough),
         pytest.param("case_blue", marks=pytest.mark.slow),
     ],

@@ -314,6 +314,7 @@ async def test_two_people_play_a_week_with_a_curtain_between_them(
         assert isinstance(table.desk.mode, Report), "nobody has read it yet"
 
 
+@pytest.mark.thorough
 async def test_the_film_of_two_people_shows_the_secrets_of_neither(tmp_path: Path) -> None:
     async with running(tmp_path, hot_seat()) as (app, pilot):
         await press(pilot, "space e y space e y p enter e y e y space p enter e y n p 1 enter escape e y")
@@ -341,6 +342,7 @@ async def test_the_film_of_two_people_shows_no_messages_of_who_played_last(
         assert "means nothing here" in seen(app)
 
 
+@pytest.mark.thorough
 async def test_a_film_at_the_instant_pace_ends_by_itself(tmp_path: Path) -> None:
     config = Config(palette="true", pace=Pace.INSTANT, ask_before_end=False)
     async with running(tmp_path, hot_seat(), config=config) as (app, pilot):
@@ -451,6 +453,7 @@ async def test_a_damaged_save_is_listed_with_what_is_wrong_and_not_opened(tmp_pa
         assert isinstance(app.screen, SavesScreen)
 
 
+@pytest.mark.thorough
 async def test_resizing_keeps_everything(tmp_path: Path) -> None:
     async with running(tmp_path, NewGame("barbarossa", seed=1), (120, 40)) as (app, pilot):
         await press(pilot, "/")
@@ -521,6 +524,7 @@ async def test_the_keys_lead_back_from_the_whole_board(tmp_path: Path, size: tup
         assert any(" Z  Zoom " in line for line in seen(app).splitlines()[-2:])
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("4.7")
 async def test_a_click_on_the_small_map_jumps_there(tmp_path: Path) -> None:
     async with running(tmp_path, NewGame("barbarossa", seed=1), (160, 50)) as (app, pilot):
@@ -553,6 +557,7 @@ async def test_the_whole_board_is_seen_as_large_as_the_screen_allows(tmp_path: P
         assert table._drawing.layout(table.desk).width > 124
 
 
+@pytest.mark.thorough
 async def test_a_wheel_or_a_pad_moves_the_map_in_all_four_directions(tmp_path: Path) -> None:
     async with running(tmp_path, NewGame("barbarossa", seed=1)) as (app, pilot):
         await press(pilot, "/ M o s c o w enter")
@@ -573,6 +578,7 @@ async def test_a_wheel_or_a_pad_moves_the_map_in_all_four_directions(tmp_path: P
         assert await rolled(MouseScrollDown, shift=True) == right
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", small_first((200, 60), (60, 18)))
 async def test_the_cursor_is_in_the_middle_of_the_map_in_a_new_size(tmp_path: Path, size: tuple[int, int]) -> None:
     async with running(tmp_path, NewGame("barbarossa", seed=1)) as (app, pilot):
@@ -642,6 +648,7 @@ async def test_a_click_moves_the_cursor_and_a_second_one_looks_at_who_is_there(t
         assert abs(y - table._map.top - 20) <= 3
 
 
+@pytest.mark.thorough
 async def test_the_keys_of_the_line_can_be_clicked(tmp_path: Path) -> None:
     async with running(tmp_path, NewGame("barbarossa", seed=1)) as (app, pilot):
         await pilot.click("#keys", offset=(1, 0))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from tests.text.panels.views import barbarossa
 from tests.tui.playing import Player
 from wir.estimates.delegations import ArmyGroup, army_groups, keeping_army_groups, members
@@ -82,6 +84,7 @@ def test_whatever_the_staff_leads_can_be_taken_back() -> None:
     assert army_groups(p.desk.view) == {}
 
 
+@pytest.mark.thorough
 def test_the_staff_can_be_stopped_and_then_the_phase_goes_on() -> None:
     p = player()
     p.press("G 4 1 e y escape")

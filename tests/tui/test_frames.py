@@ -34,6 +34,7 @@ ROLLED = [
 REPAINT = "\x0c"
 
 
+@pytest.mark.thorough
 def test_changed_cells_add_up_to_the_whole_frame(tmp_path: Path) -> None:
     with forked_terminal(tmp_path, *PLAYED, size=(120, 40)) as shown:
         shown.sees("Divide")
