@@ -250,8 +250,16 @@ def test_words_for_what_the_record_holds() -> None:
     assert counted(1, "city", "cities") == "one city"
     assert counted(3, "city", "cities") == "three cities"
     assert [times(n) for n in (1, 2, 3)] == ["once", "twice", "three times"]
-    values = (None, 7.0, 3.44, 0.4, 0.5, 0)
-    assert [*map(odds, values)] == ["over 99 to 1", "7 to 1", "3.4 to 1", "1 to 2.5", "1 to 2", "1 to over 99"]
+    values = (None, 99.99, 7.0, 3.44, 0.4, 0.5, 0)
+    assert [*map(odds, values)] == [
+        "over 99 to 1",
+        "over 99 to 1",
+        "7 to 1",
+        "3.4 to 1",
+        "1 to 2.5",
+        "1 to 2",
+        "1 to over 99",
+    ]
     assert groups([9]) == "group 9"
     assert groups([3, 4], "Axis") == "Axis groups 3 and 4"
     assert groups([1, 2, 3, 4, 5], "Axis") == "five Axis groups"

@@ -72,7 +72,7 @@ def month(when: date) -> str:
 
 def odds(value: float | None) -> str:
     """`3.4 to 1`, `7 to 1`, `1 to 2.5`; None is a defender without strength."""
-    if value is None or value >= 100:
+    if value is None or value > 99:
         return "over 99 to 1"
     if value >= 1:
         return f"{decimal(Fraction(value))} to 1"

@@ -24,6 +24,8 @@ from wir.text.panels.words import near, odds
         (Fraction(0), "no odds"),
         (None, "over 99-1"),
         (Fraction(500), "over 99-1"),
+        (Fraction(9999, 100), "over 99-1"),  # and not 100-1, as it would be rounded
+        (Fraction(99), "99-1"),
     ],
 )
 def test_odds_are_written_as_the_book_writes_them(value: Fraction | None, shown: str) -> None:

@@ -135,7 +135,7 @@ def measure(label: str, range_: Range, most: Fraction, role: Role, width: int, u
 def odds_range(range_: Range) -> Span:
     """The least and the most of the odds; nothing where they are certain."""
     low, high = range_.low, range_.high
-    if low == high or low >= BEYOND_WORDS:
+    if low == high or low > BEYOND_WORDS:
         return Span("")
     least = decimal(low) if low >= 1 else odds(low)
     return Span(f"  {least} to {odds(high)}", Role.FAINT)

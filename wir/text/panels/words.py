@@ -55,13 +55,13 @@ def remark(text: str, role: Role, width: int, *sources: str, indent: int = 0) ->
     return wrapped(line(Span(text, role), cited), width, indent=indent)
 
 
-BEYOND_WORDS: Final = 100
-"""Odds from which it does not matter how long they are."""
+BEYOND_WORDS: Final = 99
+"""Odds above which it does not matter how long they are."""
 
 
 def odds(value: Fraction | float | None) -> str:
     """`3.4-1`, or `1-2.5` where the attacker is the weaker; None is a defender without strength."""
-    if value is None or value >= BEYOND_WORDS:
+    if value is None or value > BEYOND_WORDS:
         return "over 99-1"
     exact = Fraction(value)
     if exact >= 1:
