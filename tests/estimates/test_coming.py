@@ -67,6 +67,21 @@ def test_siberians_are_told_at_their_levels() -> None:
 
 
 @pytest.mark.rule("8.14")
+@pytest.mark.parametrize(("level", "told"), [(1, True), (2, True), (3, False)])
+def test_siberians_are_told_of_a_game_that_begins_in_their_months(level: int, told: bool) -> None:
+    """The first come with the second week of such a game (R106)."""
+    state = make_state(day=date(1942, 6, 29), start=date(1942, 6, 29), level=level)
+    found = [each.day for each in coming(view(state, Side.AXIS), 8) if each.text.startswith("Siberians")]
+    assert found == [date(1942, 7, 6)] * told
+
+
+@pytest.mark.rule("8.14")
+def test_siberians_are_not_told_of_a_game_that_begins_after_them() -> None:
+    state = make_state(day=date(1943, 7, 4), start=date(1943, 7, 4), level=2)
+    assert "Siberians" not in "".join(each.text for each in coming(view(state, Side.AXIS), 8))
+
+
+@pytest.mark.rule("8.14")
 def test_siberians_are_told_where_weeks_begin_on_their_first_and_last_day() -> None:
     for start, on, text in (
         (date(1942, 5, 25), date(1942, 6, 1), "Siberians: a group a week at Kuybyshev"),

@@ -10,7 +10,7 @@ from wir.model.hexes import parse_hex
 from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import count, multiple, place
-from wir.rules.reinforcements import what_it_waits_for
+from wir.rules.reinforcements import siberians_due, what_it_waits_for
 from wir.rules.rulings import LEND_LEASE
 from wir.rules.tables import (
     FIRST_WINTER,
@@ -19,7 +19,6 @@ from wir.rules.tables import (
     MONTH_POINTS,
     NO_AXIS_PRODUCTION,
     PARTISANS_FROM,
-    SIBERIANS,
     SOVIET_BONUS_FROM,
     SOVIET_INFANTRY,
 )
@@ -115,11 +114,10 @@ def _place(view: View, at: str) -> str:
 
 
 def _siberians(view: View, last: date) -> Iterator[Coming]:
-    if view.level not in SIBERIANS:
-        return
-    first, end = SIBERIANS[view.level]
+    """When the first and the last come; a game that begins in their months has them from its second week on (R106)."""
     for before, day in _weeks(view, last):
-        if before < first <= day:
+        came = siberians_due(view, before) and before != view.scenario.start
+        if siberians_due(view, day) and not came:
             yield Coming(day, "Siberians: a group a week at Kuybyshev", "8.14")
-        if before <= end < day:
+        if came and not siberians_due(view, day):
             yield Coming(day, "the last Siberians have come", "8.14")
