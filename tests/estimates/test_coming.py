@@ -12,6 +12,7 @@ from tests.text.panels.views import barbarossa_view
 from wir.estimates.coming import coming
 from wir.model.scenario import Terms
 from wir.model.sides import Side
+from wir.model.state import Options
 from wir.model.view import view
 
 
@@ -36,6 +37,12 @@ def texts_on(day: date, side: Side = Side.AXIS, weeks: int = 8, level: int = 3) 
         (date(1942, 2, 15), "1942-03-01 the first winter is over §8.4"),
         (date(1942, 9, 13), "1942-10-04 Soviet mechanized groups attack at x1.5 in the open §7.6"),
         (date(1942, 12, 13), "1943-01-03 Axis MOT become PZG; the named SS may have 200 points §8.13"),
+        (date(1942, 12, 13), "1943-01-03 INF and Soviet CAV may have 90 points §4.9"),
+        (
+            date(1942, 12, 13),
+            "1943-01-03 German recruits start at experience 10, no longer at 70, save the named SS §4.9",
+        ),
+        (date(1942, 12, 13), "1943-01-03 VERY COLD no longer changes the strength of attacks §8.4"),
         (date(1942, 12, 13), "1943-01-03 each week 30% no Axis production §8.5"),
         (date(1942, 12, 13), "1943-01-31 Axis +50 victory points for the month §9.1"),
         (date(1943, 9, 12), "1943-10-03 the named SS PZG become SS PZ §8.13"),
@@ -44,6 +51,16 @@ def texts_on(day: date, side: Side = Side.AXIS, weeks: int = 8, level: int = 3) 
 )
 def test_what_the_book_has_in_store_comes_in_its_week(day: date, text: str) -> None:
     assert text in texts_on(day)
+
+
+@pytest.mark.rule("5.2", "8.1")
+@pytest.mark.parametrize(("long", "on"), [(False, date(1942, 1, 4)), (True, date(1942, 3, 1))])
+def test_the_end_of_the_frost_that_hampers_the_axis_alone_is_told(long: bool, on: date) -> None:
+    """It is that of 1941, and by the house rule of the whole first winter (R35, R55)."""
+    options = Options(long_first_winter=long)
+    state = make_state(day=date(1941, 12, 14), options=options, terms=Terms(date(1944, 12, 31)))
+    told = "VERY COLD no longer hampers Axis supply; its fatigue for Axis marches is x3, no longer x5"
+    assert [each.day for each in coming(view(state, Side.AXIS), 12) if each.text == told] == [on]
 
 
 @pytest.mark.rule("9.1")

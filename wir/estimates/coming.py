@@ -23,15 +23,19 @@ from wir.rules.tables import (
     SOVIET_INFANTRY,
 )
 
+_SPRING: Final = FIRST_WINTER[1] + timedelta(days=1)
+
 DATES: Final = (
     (date(1941, 12, 1), "VERY COLD becomes likely: 80% until the end of February", "8.4"),
     (date(1942, 1, 1), "Soviet TANK units may have 120 points, MECH 150 and experience 70", "4.9"),
     (date(1943, 1, 1), "Axis MOT become PZG; the named SS may have 200 points", "8.13"),
-    (date(1943, 1, 1), "INF may have 90 points but start at experience 10", "4.9"),
+    (date(1943, 1, 1), "INF and Soviet CAV may have 90 points", "4.9"),
+    (date(1943, 1, 1), "German recruits start at experience 10, no longer at 70, save the named SS", "4.9"),
     (date(1943, 1, 1), "three more elite SS units may be built", "4.9"),
     (date(1943, 10, 1), "the named SS PZG become SS PZ", "8.13"),
     (SOVIET_BONUS_FROM, "Soviet mechanized groups attack at x1.5 in the open", "7.6"),
-    (FIRST_WINTER[1] + timedelta(days=1), "the first winter is over", "8.4"),
+    (_SPRING, "the first winter is over", "8.4"),
+    (date(1943, 1, 1), "VERY COLD no longer changes the strength of attacks", "8.4"),
     (date(PARTISANS_FROM, 1, 1), "partisans begin to cut railways", "8.7"),
 )
 """What the book sets for a day, in no particular order."""
@@ -64,9 +68,15 @@ def _weeks(view: View, last: date) -> Iterator[tuple[date, date]]:
 
 
 def _printed(view: View, last: date) -> Iterator[Coming]:
-    entries = [*DATES, *_by_tables()]
+    entries = [*DATES, *_by_tables(), _end_of_hard_frost(view)]
     for before, day in _weeks(view, last):
         yield from (Coming(day, text, paragraph) for on, text, paragraph in entries if before < on <= day)
+
+
+def _end_of_hard_frost(view: View) -> tuple[date, str, str]:
+    """When VERY COLD ceases to hamper the Axis alone: with 1941, or by the house rule with the winter (R35, R55)."""
+    day = _SPRING if view.options.long_first_winter else date(1942, 1, 1)
+    return day, "VERY COLD no longer hampers Axis supply; its fatigue for Axis marches is x3, no longer x5", "8.1"
 
 
 def _by_tables() -> Iterator[tuple[date, str, str]]:
