@@ -11,7 +11,7 @@ import pytest
 from tests.estimates.positions import EMPTY, movement_phase, supply_phase
 from tests.estimates.unaided import joiners
 from tests.estimates.unaided import left_to_do as todo
-from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, play, rifle
+from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, play, refusal, rifle
 from tests.text.panels.views import barbarossa
 from wir.engine.game import Game
 from wir.estimates.delegations import army_groups
@@ -124,13 +124,22 @@ def test_who_has_all_units_or_groups_that_a_side_may_have_is_not_reminded_to_bui
 @pytest.mark.parametrize(("held", "moved", "left"), [(99, 0, 50), (99, 4, 46), (3, 4, 3), (99, 50, 0)])
 def test_aircraft_can_leave_the_pool_as_long_as_fifty_a_week_have_not(held: int, moved: int, left: int) -> None:
     state = make_state(
-        air=[AirGroup(52, Hex(3, 3), AIRCRAFT_IN_GROUP), AirGroup(53, Hex(3, 4), AIRCRAFT_IN_GROUP - 1)],
+        air=[AirGroup(52, Hex(3, 3), AIRCRAFT_IN_GROUP), AirGroup(53, Hex(3, 4), AIRCRAFT_IN_GROUP - 50)],
         phase=Phase.AXIS_ADJUSTMENT,
         pools=dict.fromkeys(SIDES, Pools(aircraft=held)),
     )
     state.players[Side.AXIS] = replace(state.players[Side.AXIS], aircraft_moved=moved)
     told = [(each.told(""), each.number) for each in todo(view(state, Side.AXIS))]
     assert told == ([(f"{left} aircraft points can leave the pool for air group 53", 53)] if left else [])
+
+
+@pytest.mark.rule("4.5")
+def test_no_more_aircraft_can_leave_the_pool_than_the_air_group_has_room_for() -> None:
+    state = make_state(air=[AirGroup(52, Hex(3, 3), AIRCRAFT_IN_GROUP - 5)], phase=Phase.AXIS_ADJUSTMENT)
+    told = next(each.told("") for each in todo(view(state, Side.AXIS)) if each.kind == "aircraft")
+    assert told == "5 aircraft points can leave the pool for air group 52"
+    assert refusal(state, "AIR R>52 5") == ""
+    assert refusal(state, "AIR R>52 6") == "4.5"
 
 
 @pytest.mark.rule("5.2")

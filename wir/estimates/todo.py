@@ -123,8 +123,10 @@ def surrendering(view: View, found: Iterable[Todo]) -> list[int]:
 def _aircraft_to_transfer(view: View) -> Iterator[Todo]:
     held, moved = view.own.pools.aircraft, view.own.aircraft_moved
     gainer = next((air for air in view.air_of(view.viewer) if air.points < AIRCRAFT_IN_GROUP), None)
-    points = min(held, AIRCRAFT_TRANSFERRED - moved)
-    if points > 0 and gainer is not None:
+    if gainer is None:
+        return
+    points = min(held, AIRCRAFT_TRANSFERRED - moved, AIRCRAFT_IN_GROUP - gainer.points)
+    if points > 0:
         text = f"{count(points, 'aircraft point')} can leave the pool for air group {gainer.id}{AT}"
         yield Todo("aircraft", text, "4.5", gainer.at, gainer.id)
 
