@@ -120,6 +120,14 @@ def test_who_has_all_units_or_groups_that_a_side_may_have_is_not_reminded_to_bui
     assert not to_build(pools, *armies(51, each=1)), "no number is left for a group"
 
 
+@pytest.mark.rule("4.9")
+def test_a_city_that_two_groups_fill_is_none_to_build_in() -> None:
+    pools = Pools(infantry=50)
+    brest, warsaw = [group(12, (5, 2)), group(13, (5, 2))], [group(14, (2, 2)), group(15, (2, 2))]
+    assert to_build(pools, *brest) == ["50 infantry and 0 vehicle points could build units §4.9 2,2"]
+    assert not to_build(pools, *brest, *warsaw), "BUILD is refused in both"
+
+
 @pytest.mark.rule("4.5")
 @pytest.mark.parametrize(("held", "moved", "left"), [(99, 0, 50), (99, 4, 46), (3, 4, 3), (99, 50, 0)])
 def test_aircraft_can_leave_the_pool_as_long_as_fifty_a_week_have_not(held: int, moved: int, left: int) -> None:

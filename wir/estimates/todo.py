@@ -22,13 +22,13 @@ from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
 from wir.model.view import View
 from wir.model.words import count, listed, percent, place
 from wir.rules.artillery import why_cannot_add_guns
-from wir.rules.building import buildable_types, cities_for_building
+from wir.rules.building import buildable_types, cities_for_building, why_no_room
 from wir.rules.quality import cost_of
 from wir.rules.rail_building import why_no_rails_in
 from wir.rules.reinforcements import what_it_waits_for
 from wir.rules.replacements import room_for, why_not_replaceable
 from wir.rules.supply import depots_left, unsupplied
-from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, ARTILLERY_STEP, SUPPLY_RADIUS, UNITS_OF_SIDE
+from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, ARTILLERY_STEP, SUPPLY_RADIUS
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +139,9 @@ def _factories_to_place(view: View) -> Iterator[Todo]:
 
 def _units_to_build(view: View) -> Iterator[Todo]:
     side, pools = view.viewer, view.own.pools
-    cities = cities_for_building(view, side)
-    if not cities or view.units_of(side) >= UNITS_OF_SIDE or all(view.free_number(side, kind) is None for kind in Kind):
+    open_to = cities_for_building(view, side)
+    cities = [city for city in open_to if any(why_no_room(view, side, city, kind) is None for kind in Kind)]
+    if not cities:
         return
     cheapest = min(cost_of(type_).infantry for type_ in buildable_types(view, side))  # who walks costs no vehicles
     if pools.infantry >= cheapest * SMALLEST_UNIT:

@@ -91,10 +91,11 @@ def why_cannot_build(state: State, side: Side, city: City, kind: Kind, type_: Un
     if points > most:
         return Refusal("4.9", f"{type_} has at most {most} strength points")
     refusal = why_wrong_kind(kind, [Unit("new", type_, points, 1)]) or why_cannot_pay(state, side, type_, points)
-    return refusal or _why_no_room(state, side, city, kind)
+    return refusal or why_no_room(state, side, city, kind)
 
 
-def _why_no_room(state: State, side: Side, city: City, kind: Kind) -> Refusal | None:
+def why_no_room(state: State, side: Side, city: City, kind: Kind) -> Refusal | None:
+    """Why a side has no room for another unit in a group of a kind in a city, or None (§4.9, R135)."""
     if state.units_of(side) >= UNITS_OF_SIDE:
         return Refusal("4.9", f"you have {UNITS_OF_SIDE} units, the most a side may control")
     if raised_group(state, side, city, kind) is not None:
