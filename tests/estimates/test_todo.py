@@ -296,6 +296,17 @@ def test_each_target_is_told_with_the_groups_that_do_most_against_it_and_the_wea
     assert what_matters(found_) == found_[:1]
 
 
+@pytest.mark.rule("6.8")
+def test_who_can_dig_in_no_deeper_is_not_told_to_dig_in() -> None:
+    levels = {12: (5, 58), 13: (4, 58), 14: (3, None), 15: (2, None)}
+    groups = [group(n, (n - 9, 5), entrenchment=level, supplied_by=by) for n, (level, by) in levels.items()]
+    assert [each.told("") for each in left(view(make_state(*groups, pools=EMPTY), Side.AXIS))] == [
+        "1 group in supply stands and digs in",
+        "1 group out of supply stands and digs in",
+        "2 groups stand and can dig in no deeper",
+    ]
+
+
 @pytest.mark.rule("7.7")
 def test_of_two_targets_the_one_that_would_surrender_comes_first_and_nobody_is_sent_twice() -> None:
     ring = [group(n, at, infantry(strength=200)) for n, at in ((12, (6, 5)), (13, (6, 7)))]

@@ -23,6 +23,7 @@ from wir.model.view import View
 from wir.model.words import count, listed, percent, place
 from wir.rules.artillery import why_cannot_add_guns
 from wir.rules.building import buildable_types, cities_for_building, why_no_room
+from wir.rules.entrenchment import may_entrench
 from wir.rules.quality import cost_of
 from wir.rules.rail_building import why_no_rails_in
 from wir.rules.reinforcements import what_it_waits_for
@@ -245,12 +246,17 @@ def _movement(view: View, beliefs: Beliefs) -> Iterator[Todo]:
 
 
 def _standing(standing: Collection[Group]) -> Iterator[Todo]:
-    """The groups that are left where they are, in one line for those with supply and one for those without."""
-    supplied = sum(group.supplied for group in standing)
-    for number, words in ((supplied, "in supply"), (len(standing) - supplied, "out of supply")):
+    """The groups that are left where they are: a line for those with supply, those without, and those deep enough."""
+    digging = [group for group in standing if may_entrench(group)]
+    supplied = sum(group.supplied for group in digging)
+    for number, words in ((supplied, "in supply"), (len(digging) - supplied, "out of supply")):
         if number:
             does = "stands and digs in" if number == 1 else "stand and dig in"
             yield Todo("standing", f"{count(number, 'group')} {words} {does}", "6.8", matters=False)
+    deep = len(standing) - len(digging)
+    if deep:
+        stand = "stands" if deep == 1 else "stand"
+        yield Todo("standing", f"{count(deep, 'group')} {stand} and can dig in no deeper", "6.8", matters=False)
 
 
 def _idle_aircraft(view: View, attacked: Sequence[Hex], beliefs: Beliefs) -> Iterator[Todo]:
