@@ -15,9 +15,11 @@ from wir import Game, load_scenario, save_game
 from wir.cli.check import check_all, check_save
 from wir.match.positions import PositionError, open_position, read_state
 from wir.match.state_json import shown
+from wir.model.groups import Status
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.model.units import FATIGUE_LIMIT
 from wir.orders import parse_order
 from wir.saves import SaveError
 from wir.saves.recorder import Recorder
@@ -179,6 +181,16 @@ def test_a_state_that_contradicts_itself_is_refused(
         read_state(path)
     assert str(error.value) == f"state.json: {line}"
     assert f"state.json: {line}" in check_all([path])
+
+
+def test_a_group_that_is_given_the_highest_fatigue_needs_no_other_status(
+    plain: dict[str, Any], write: Callable[[Any], Path]
+) -> None:
+    group = plain["groups"]["12"]
+    spent = {**group, "units": [{**unit, "fatigue": FATIGUE_LIMIT} for unit in group["units"]]}
+    read = read_state(write({**plain, "groups": {**plain["groups"], "12": spent}}))
+    assert group["status"] == "U"
+    assert read.groups[12].status is Status.NO_ACTION
 
 
 def test_every_contradiction_is_told_at_once(plain: dict[str, Any], write: Callable[[Any], Path]) -> None:
