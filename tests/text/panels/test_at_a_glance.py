@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.text.panels.views import barbarossa_view, page
-from wir.text.panels.at_a_glance import blocks, fitting
+from wir.text.panels.at_a_glance import blocks, fitting, front_panel
 from wir.text.panels.lines import length
 
 
@@ -29,3 +29,9 @@ def test_the_pools_come_first_and_what_is_too_long_gives_way_to_what_fits() -> N
     assert fitting(parts, 2) == []
     assert "VICTORY" not in page(fitting(parts, room + len(parts[1])))
     assert "VICTORY" in page(fitting(parts, room + len(parts[1]) + 1))
+
+
+def test_the_front_has_no_column_of_hexes_before_there_is_a_week_to_compare_with() -> None:
+    view = barbarossa_view()
+    assert "hexes" not in page(front_panel(view, {}, 0, 33))
+    assert "hexes in 1 week" in page(front_panel(view, view.control, 1, 33))

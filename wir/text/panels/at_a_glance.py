@@ -46,7 +46,7 @@ def front_panel(view: View, before: Mapping[Hex, Side], weeks: int, width: int) 
         Column("ratio", right=True),
         Column("ours", rank=2, right=True),
         Column("theirs", rank=2, right=True),
-        Column("hexes", rank=1, right=True),
+        *([Column("hexes", rank=1, right=True)] if before else []),
         Column("", rank=3),
     ]
     rows = [_row(view.viewer, each, has_past=bool(before)) for each in forces_by_sector(view, before)]
@@ -64,6 +64,6 @@ def _row(side: Side, each: SectorForces, *, has_past: bool) -> Sequence[Cell]:
         Span(odds(each.ratio), Role.GOOD if better else Role.BAD),
         Span(str(each.own), Role.VALUE),
         f"~{each.enemy}",
-        line(won, " ", lost) if has_past else "",
+        *([line(won, " ", lost)] if has_past else []),
         own,
     ]
