@@ -267,7 +267,7 @@ def test_an_enemy_who_comes_up_seems_to_gather_near_a_city() -> None:
     assert " to be gathering in the " in seems(found)
     assert seems(found).endswith(" near Smolensk.")
     (told, *_) = enemy_sentences(found)
-    assert told.endswith(": three groups came up near Smolensk and one new one appeared near Smolensk.")
+    assert told.endswith(": three groups came up near Smolensk and a new one appeared near Smolensk.")
     assert front_page(found).matters[-1].places == (Hex(7, 5),)
 
 

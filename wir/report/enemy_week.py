@@ -148,12 +148,13 @@ def _went(here: InSector, scenario: Scenario) -> Iterator[_Went]:
 
 
 def _details(went: Iterable[_Went], before: str) -> str:
-    """`: six groups marched east, two left by rail and one new one appeared`; empty where nobody went anywhere."""
+    """`: six groups marched east, two left by rail and a new one appeared`; empty where nobody went anywhere."""
     parts: list[str] = []
     for many, did, is_new in went:
         noun = "group" if not parts else "one" if is_new else ""
         things = " ".join(filter(None, ("new" if is_new else "", f"{noun}s" if noun and many > 1 else noun)))
-        parts += [" ".join(filter(None, (number(many), things, did)))] if many else []
+        how_many = "a" if things == "new one" else number(many)
+        parts += [" ".join(filter(None, (how_many, things, did)))] if many else []
     return f"{before}{listed(parts)}" if parts else ""
 
 
