@@ -337,6 +337,30 @@ def test_a_unit_is_built() -> None:
 
 
 @pytest.mark.rule("4.9")
+def test_the_next_unit_is_built_where_the_last_one_was_or_at_the_city_under_the_cursor() -> None:
+    board = make_board(cities=[Place("Minsk", "4,5"), Place("Riga", "5,5")])
+    cities = [city(name, at, Side.AXIS, population=5) for name, at in (("Minsk", (4, 5)), ("Riga", (5, 5)))]
+    p = player(group(12, (9, 9)), group(76, (1, 1)), board=board, cities=cities)
+    p.press("b down enter 2 m enter")
+    assert any(row.startswith("►") and "Riga" in row for row in p.popup().splitlines())
+    p.press("escape")
+    p.desk.cursor = Hex(4, 5)
+    p.press("b")
+    assert any(row.startswith("►") and "Minsk" in row for row in p.popup().splitlines())
+
+
+@pytest.mark.rule("4.8")
+def test_the_next_factory_is_placed_where_the_last_one_was() -> None:
+    p = player(
+        cities=[city("Minsk", (3, 3), Side.AXIS), city("Riga", (5, 5), Side.AXIS)],
+        pools=dict.fromkeys(SIDES, Pools(factory=3)),
+    )
+    p.press("6 b down enter 1 enter 1")
+    assert p.state.cities["Riga"].all_factories == 2
+    assert any(row.startswith("►") and "Riga" in row for row in p.popup().splitlines())
+
+
+@pytest.mark.rule("4.9")
 def test_who_builds_sees_the_pools_while_the_type_is_chosen_and_the_steps_of_the_strength() -> None:
     p = in_minsk(population=5)
     p.press("b enter")

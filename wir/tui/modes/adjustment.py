@@ -80,14 +80,14 @@ def _build(desk: Desk, open_to: Sequence[City]) -> Script:
 
 def factories(desk: Desk) -> Script:
     """Placing completed factories, again while there are any, and dismantling a city (§4.8)."""
-    what = yield from _factory_or_not(desk)
-    while what == "build" and desk.view.own.pools.factory:
-        yield from _place_factory(desk)
+    last = yield from _factory_or_not(desk)
+    while last and desk.view.own.pools.factory:
+        last = yield from _place_factory(desk, last)
 
 
 @goes_back
 def _factory_or_not(desk: Desk) -> Script:
-    """Places a factory or dismantles a city; which of both."""
+    """Places a factory or dismantles a city; the name of the city that has got one."""
     own = desk.view.own
     ready = own.pools.factory
     no_factory = "" if ready else "No completed factory is in the pool (§4.8)"
@@ -100,15 +100,15 @@ def _factory_or_not(desk: Desk) -> Script:
             Option("d", "Dismantle the factories of a city", "dismantle", refusal=once),
         ],
     )
-    yield from _place_factory(desk) if what == "build" else _dismantle(desk)
-    return what
+    return (yield from _place_factory(desk, "") if what == "build" else _dismantle(desk))
 
 
 @goes_back
-def _place_factory(desk: Desk) -> Script:
+def _place_factory(desk: Desk, last: str) -> Script:
+    """Places a factory, where the last one was placed to begin with; the name of the city that has got it."""
     view, side = desk.view, desk.viewer
     pool = line(Span(f"{view.own.pools.factory} in the pool", Role.LABEL))
-    city = yield ask_city(desk, "FACTORY FOR WHICH CITY", own_cities(view), lambda _: None, pool)
+    city = yield ask_city(desk, "FACTORY FOR WHICH CITY", own_cities(view), lambda _: None, pool, last=last)
     options = []
     for n, factory in enumerate(Factory, 1):
         refusal = why_cannot_build_factory(view, side, city, factory)
@@ -116,6 +116,7 @@ def _place_factory(desk: Desk) -> Script:
         options.append(option_or_why(str(n), factory.label, factory, words, refusal))
     factory = yield Menu(desk, f"FACTORY FOR {city.name.upper()}", options)
     desk.order(PlaceFactory(city.name, factory))
+    return city.name
 
 
 def _dismantle(desk: Desk) -> Script:

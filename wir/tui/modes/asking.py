@@ -71,14 +71,24 @@ def ask_kind(desk: Desk, title: str, why_not: Callable[[Kind], Refusal | None]) 
 
 
 def ask_city(
-    desk: Desk, title: str, cities: Iterable[City], why_not: Callable[[City], Refusal | None], *above: Line
+    desk: Desk,
+    title: str,
+    cities: Iterable[City],
+    why_not: Callable[[City], Refusal | None],
+    *above: Line,
+    last: str = "",
 ) -> Chooser:
-    """Asks for a city below these lines; those that do not go are shown faint, with the reason when they are chosen."""
+    """Asks for a city below these lines, the one of that name to begin with, else the one at the cursor.
+
+    Those that do not go are shown faint, with the reason when they are chosen.
+    """
     options = []
     for n, city in enumerate(cities, 1):
         refusal = why_not(city)
         options.append(Option(str(n), f"{city.name:14}", city, _city_note(city), str(refusal or "")))
-    return Chooser(desk, title, options, head=[*above, _CITY_HEAD])
+    meant = [n for n, each in enumerate(options) if each.value.name == last]
+    meant += [n for n, each in enumerate(options) if each.value.at == desk.cursor and not each.refusal]
+    return Chooser(desk, title, options, head=[*above, _CITY_HEAD], at=next(iter(meant), 0))
 
 
 def unit_keys(count: Callable[[Any], int], does: Callable[[Any, int], object], word: str = "Unit") -> Keys[Any]:
