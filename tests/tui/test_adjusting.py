@@ -371,6 +371,17 @@ def test_who_builds_sees_the_pools_while_the_type_is_chosen_and_the_steps_of_the
 
 
 @pytest.mark.rule("4.9")
+def test_who_has_no_number_left_of_either_kind_is_not_told_of_one_kind_alone() -> None:
+    tanks = [group(number, (number, 9), panzer(number)) for number in range(1, 12)]
+    p = in_minsk(*tanks, *(group(number, (number - 11, 8)) for number in range(12, 52)), population=5)
+    p.press("b")
+    assert isinstance(p.mode, AdjustmentMenu)
+    assert p.notice == "Every group number is in use (§4.9, R135)"
+    p.press("1 enter")
+    assert p.notice == "Every group number is in use (§4.3)"
+
+
+@pytest.mark.rule("4.9")
 def test_what_cannot_be_built_stands_in_the_menus_with_the_reason() -> None:
     p = in_minsk(*(group(number, (number, 9), panzer(number)) for number in range(1, 12)), population=5)
     p.press("b enter 2")

@@ -13,7 +13,7 @@ from wir.model.units import Unit, UnitType
 from wir.rules.change import Change
 from wir.rules.designations import missing_elite, next_designation
 from wir.rules.dice import Dice
-from wir.rules.grouping import join, why_wrong_kind
+from wir.rules.grouping import join, why_no_number, why_wrong_kind
 from wir.rules.quality import ELITE_TYPES, cost_of, designated, maximum_strength, starting_experience
 from wir.rules.refusal import Refusal
 from wir.rules.replacements import LOT, why_cannot_pay
@@ -102,9 +102,7 @@ def why_no_room(state: State, side: Side, city: City, kind: Kind) -> Refusal | N
         return None
     if city.at is not None and occupied_by(state, side)[city.at] >= STACKING:
         return Refusal("4.9", f"{city.name} already holds {STACKING} groups")
-    if state.free_number(side, kind) is None:
-        return Refusal("4.9", f"every {kind} group number is in use", "R135")
-    return None
+    return why_no_number(state, side, kind, "4.9", "R135")
 
 
 def may_become_another(state: State, type_: UnitType) -> bool:

@@ -55,9 +55,17 @@ def why_cannot_divide(state: State, group: Group, kind: Kind, places: Sequence[i
         return Refusal("4.3", "name at least one unit for the new group")
     if occupied_by(state, group.side)[group.at] > 1:
         return Refusal("4.3", f"group {group.id} is stacked with another group")
-    if state.free_number(group.side, kind) is None:
-        return Refusal("4.3", f"every {kind} group number is in use")
-    return why_wrong_kind(kind, [group.units[place] for place in places])
+    refusal = why_no_number(state, group.side, kind, "4.3")
+    return refusal or why_wrong_kind(kind, [group.units[place] for place in places])
+
+
+def why_no_number(state: State, side: Side, kind: Kind, paragraph: str, ruling: str | None = None) -> Refusal | None:
+    """Why no group of a kind can be formed, or None; tells it where none of the other can be either (§4.3, R135)."""
+    used = [each for each in Kind if state.free_number(side, each) is None]
+    if kind not in used:
+        return None
+    which = "" if len(used) == len(Kind) else f"{kind} "
+    return Refusal(paragraph, f"every {which}group number is in use", ruling)
 
 
 def why_no_part_of(state: State, group: Group, kind: Kind) -> Refusal | None:
