@@ -22,6 +22,11 @@ def decimal(value: int | Fraction, places: int = 1) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
+def with_article(city: str) -> str:
+    """A city's name as it stands within a sentence: `Gorki`, `the Urals`."""
+    return "the Urals" if city == "Urals" else city
+
+
 def whole(value: int | Fraction) -> str:
     """A figure in whole points, rounded."""
     return str(round(value))

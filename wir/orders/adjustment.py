@@ -12,7 +12,7 @@ from wir.model.groups import AirGroup, Group, Kind
 from wir.model.phases import ADJUSTMENT, Phase
 from wir.model.state import State
 from wir.model.units import UnitType
-from wir.model.words import count
+from wir.model.words import count, with_article
 from wir.orders.base import Action, Form, unit_name
 from wir.orders.finders import acting_side, city_name, find_air, find_city, find_group, own_cities, own_groups
 from wir.rules.aircraft import transfer_aircraft, why_cannot_transfer_aircraft
@@ -48,6 +48,11 @@ class CityOrder(Adjustment):
     """One for a city, by its name."""
 
     city: str
+
+    @property
+    def where(self) -> str:
+        """The city as it stands within a sentence."""
+        return with_article(self.city)
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +242,7 @@ class Dismantle(CityOrder):
         typed="dismantle Kiev",
         meaning="tries to save the factories of a city; it cannot be taken back",
         page="factories",
-        words="the factories of {order.city} are taken down",
+        words="the factories of {order.where} are taken down",
     )
 
     @classmethod
@@ -277,7 +282,7 @@ class PlaceFactory(CityOrder):
         typed="factory Gorki vehicle",
         meaning="places a finished factory",
         page="factories",
-        words="{order.factory.label} factory in {order.city}",
+        words="{order.factory.label} factory in {order.where}",
     )
 
     @classmethod

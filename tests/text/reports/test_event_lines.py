@@ -78,6 +78,14 @@ def test_a_combat_tells_who_is_driven_out_and_who_holds_beside_him(driven: list[
     assert f"2.9-1: {fate}, losses Axis 7, Soviet 12" in told
 
 
+def test_the_urals_have_their_article() -> None:
+    told = [event("factory", {"city": name, "factory": "vehicle"}) for name in ("Urals", "Gorki")]
+    assert [text_of(tell(each, SCENARIO)) for each in told] == [
+        "new vehicle factory in the Urals",
+        "new vehicle factory in Gorki",
+    ]
+
+
 @pytest.mark.parametrize(("type_", "facts", "secrets", "_"), EXAMPLES, ids=[entry[0] for entry in EXAMPLES])
 def test_the_enemy_hears_of_it_without_the_secrets(
     type_: str, facts: dict[str, Any], secrets: dict[str, Any], _: str

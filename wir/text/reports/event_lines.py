@@ -14,7 +14,7 @@ from wir.model.phases import Phase
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.widths import one_cell_each
-from wir.model.words import as_hex, count, listed, place, signed
+from wir.model.words import as_hex, count, listed, place, signed, with_article
 from wir.rules.combat import Factor
 from wir.rules.plots import plot_words
 from wir.text.panels.lines import Line, Role, Span, line
@@ -55,6 +55,11 @@ class Facts:
     def value(self, name: str, role: Role = Role.VALUE) -> Span:
         """The same in a role."""
         return Span(self.word(name), role)
+
+    @property
+    def city(self) -> Span:
+        """The city that it happened in, as it stands within a sentence."""
+        return Span(with_article(self.word("city")), Role.VALUE)
 
     def words(self, name: str) -> str:
         """A fact that is a list of such texts."""
@@ -242,12 +247,12 @@ def _unit(facts: Facts, otherwise: str) -> str:
 def _dismantled(facts: Facts) -> Line:
     saved, lost = facts.count("factories", "factory", "factories"), facts.number("lost")
     if not facts.number("factories"):
-        return line("no factory could be dismantled in ", facts.value("city"))
+        return line("no factory could be dismantled in ", facts.city)
     if facts.get("points") is None:  # what the enemy saves of them is his secret
-        return line(f"{saved} dismantled in ", facts.value("city"))
+        return line(f"{saved} dismantled in ", facts.city)
     over = Span(f", {lost} lost: the pool is full", Role.WARNING) if lost else ""
     points = facts.count("points", "construction point")
-    return line(f"{saved} dismantled in ", facts.value("city"), f": {points}", over)
+    return line(f"{saved} dismantled in ", facts.city, f": {points}", over)
 
 
 def _supplied(facts: Facts) -> Line:
@@ -379,8 +384,8 @@ WORDINGS: Final[dict[str, Callable[[Facts], Line]]] = {
     "divided": lambda facts: line(facts.who(), " gives up units to a new group ", facts.who("new")),
     "transferred": lambda facts: line(facts.words("units") or "guns", " of ", facts.who(), " to ", facts.who("to")),
     "aircraft": _aircraft,
-    "built": lambda facts: line(_unit(facts, "a unit"), " raised in ", facts.value("city"), ", group ", facts.who()),
-    "factory": lambda facts: line(f"new {facts.word('factory').replace('_', ' ')} factory in ", facts.value("city")),
+    "built": lambda facts: line(_unit(facts, "a unit"), " raised in ", facts.city, ", group ", facts.who()),
+    "factory": lambda facts: line(f"new {facts.word('factory').replace('_', ' ')} factory in ", facts.city),
     "dismantled": _dismantled,
     "sailed": lambda facts: line(
         f"{facts.word('unit')} sails the {facts.word('sea').title()} Sea from ", facts.who(), " to ", facts.who("to")

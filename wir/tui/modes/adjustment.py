@@ -12,6 +12,7 @@ from typing_extensions import override
 from wir.model.cities import City, Factory
 from wir.model.groups import Kind
 from wir.model.units import UnitType
+from wir.model.words import with_article
 from wir.orders.adjustment import Build, Dismantle, PlaceFactory
 from wir.orders.conduct import EndGame
 from wir.orders.finders import own_cities
@@ -114,7 +115,7 @@ def _place_factory(desk: Desk, last: str) -> Script:
         refusal = why_cannot_build_factory(view, side, city, factory)
         words = f"{city.factories(factory)} there; one more {factory_words(factory)}"
         options.append(option_or_why(str(n), factory.label, factory, words, refusal))
-    factory = yield Menu(desk, f"FACTORY FOR {city.name.upper()}", options)
+    factory = yield Menu(desk, f"FACTORY FOR {with_article(city.name).upper()}", options)
     desk.order(PlaceFactory(city.name, factory))
     return city.name
 
@@ -127,7 +128,7 @@ def _dismantle(desk: Desk) -> Script:
     lost = order.warning(view)
     warning = f"{f'{lost} (§8.5). ' if lost else ''}{moving_words(view, city)}. It cannot be taken back (§4.8, R142)."
     what = "factory" if city.all_factories == 1 else f"{city.all_factories} factories"
-    if (yield Certain(desk, f"Dismantle the {what} of {city.name}?", warning=warning)):
+    if (yield Certain(desk, f"Dismantle the {what} of {with_article(city.name)}?", warning=warning)):
         desk.order(order)
 
 
