@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
@@ -284,7 +286,9 @@ def test_turning_away_goes_back_one_list_to_what_was_chosen_there() -> None:
 @pytest.mark.rule("4.8")
 def test_a_factory_is_placed() -> None:
     p = in_minsk(population=5)
-    p.press("6 b enter")
+    p.press("6 b")
+    assert re.search("pop +sup +ind +veh +art +air", p.popup())
+    p.press("enter")
     assert "0 there; one more makes 2 points a week" in p.popup()
     p.press("2 escape")
     assert p.state.cities["Minsk"].factories(Factory.VEHICLE) == 1

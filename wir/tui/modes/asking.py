@@ -102,7 +102,7 @@ def _city_note(city: City) -> Line:
     return line(*(Span(f"{figure or '-':>5}", Role.LABEL) for figure in figures))
 
 
-_CITY_HEAD = line(Span(f"{'      city':20}  pop  sup  hvy  veh  art  air", Role.LABEL))
+_CITY_HEAD = line(Span(f"{'      city':20}  pop  sup  ind  veh  art  air", Role.LABEL))
 
 
 def air_options(desk: Desk, groups: Iterable[AirGroup], why_not: Callable[[AirGroup], str]) -> list[Option]:
