@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit import FULL_POOLS, make_state
+from tests.kit import FULL_POOLS, city, make_board, make_state, mech, panzer, rifle
+from tests.kit import group as make_group
 from tests.text.panels.views import barbarossa
 from tests.tui.playing import Player
 from tests.tui.test_app import press, running, seen, until
@@ -16,6 +17,7 @@ from wir.ai.staff import Proposed, Task
 from wir.estimates.sectors import Sector
 from wir.estimates.ways import Ways
 from wir.match.new_game import NewGame
+from wir.model.groups import Depot
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
@@ -221,6 +223,24 @@ def test_a_staff_that_has_proposed_nothing_has_nothing_more() -> None:
     p = Player(replace(make_state(), phase=Phase.AXIS_ADJUSTMENT))
     p.press("P")
     assert p.notice == "The staff has nothing to propose in this phase"
+
+
+def test_factories_are_not_taken_down_by_accepting_a_plan_without_being_asked() -> None:
+    works = city("Works", (6, 5), Side.SOVIET, population=5, vehicle=20, heavy_industry=10)
+    groups = mech(1, (3, 5), panzer(1), panzer(2)), make_group(80, (6, 5), rifle(1, 30, 20))
+    board, depots = make_board(("." * 16,) * 9), [Depot(122, Hex(16, 5))]
+    phase = Phase.SOVIET_ADJUSTMENT
+    p = Player(make_state(*groups, board=board, cities=[works], depots=depots, phase=phase), Side.SOVIET)
+    p.press("P enter")
+    assert p.prompt.startswith("About 18 of 30 factories stand again, in ")
+    assert "It cannot be taken back (§4.8, R142). Dismantle the 30 factories of Works?" in p.prompt
+    p.press("enter")
+    assert isinstance(p.mode, StaffPlan)
+    assert p.state.cities["Works"].all_factories == 30
+    p.press("enter y")
+    assert not isinstance(p.mode, StaffPlan)
+    assert p.state.players[Side.SOVIET].dismantled
+    assert p.notice.endswith("what has rolled cannot be taken back")
 
 
 def test_a_line_about_a_place_off_the_map_counts_its_orders_and_tells_below_which_factories() -> None:

@@ -30,11 +30,11 @@ from wir.rules.replacements import LOT
 from wir.rules.tables import UNITS_OF_SIDE
 from wir.text.cache import Cache
 from wir.text.map.layout import Zoom
-from wir.text.panels.economy import factory_words, moving_words, price_of, unit_words
+from wir.text.panels.economy import factory_words, price_of, unit_words
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line, padded
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import END_HINT, Borrowed, Key, Keys
-from wir.tui.modes.asking import ask_city, option_or_why
+from wir.tui.modes.asking import ask_city, option_or_why, sure_to_dismantle
 from wir.tui.modes.grouping import aircraft, divide, naval, transfer
 from wir.tui.modes.looking import LookingRound
 from wir.tui.modes.staff import ask_staff
@@ -124,12 +124,8 @@ def _dismantle(desk: Desk) -> Script:
     view, side = desk.view, desk.viewer
     own = [city for city in own_cities(view) if city.all_factories]
     city = yield ask_city(desk, "DISMANTLE WHICH CITY", own, lambda c: why_cannot_dismantle(view, side, c))
-    order = Dismantle(city.name)
-    lost = order.warning(view)
-    warning = f"{f'{lost} (§8.5). ' if lost else ''}{moving_words(view, city)}. It cannot be taken back (§4.8, R142)."
-    what = "factory" if city.all_factories == 1 else f"{city.all_factories} factories"
-    if (yield Certain(desk, f"Dismantle the {what} of {with_article(city.name)}?", warning=warning)):
-        desk.order(order)
+    if (yield sure_to_dismantle(desk, city)):
+        desk.order(Dismantle(city.name))
 
 
 def _why_not(desk: Desk, city: City, type_: UnitType, kind: Kind) -> Refusal | None:

@@ -6,15 +6,17 @@ from typing import Any
 from wir.model.cities import City, Factory
 from wir.model.groups import AirGroup, Group, Kind
 from wir.model.hexes import Hex
-from wir.model.words import count
+from wir.model.words import count, with_article
+from wir.orders.adjustment import Dismantle
 from wir.rules.refusal import Refusal
 from wir.rules.tables import UNITS_IN_GROUP
 from wir.text.finding import complete_place, find_place
+from wir.text.panels.economy import moving_words
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.text.panels.words import near
 from wir.tui.desk import Desk
 from wir.tui.keys import Keys, figure_keys
-from wir.tui.questions import AskText, Chooser, Menu, Option, ask
+from wir.tui.questions import AskText, Certain, Chooser, Menu, Option, ask
 
 
 def ask_place(desk: Desk, question: str, go: Callable[[Hex], object], read: Callable[[str], Hex] | None = None) -> None:
@@ -89,6 +91,18 @@ def ask_city(
     meant = [n for n, each in enumerate(options) if each.value.name == last]
     meant += [n for n, each in enumerate(options) if each.value.at == desk.cursor and not each.refusal]
     return Chooser(desk, title, options, head=[*above, _CITY_HEAD], at=next(iter(meant), 0))
+
+
+def sure_to_dismantle(desk: Desk, city: City) -> Certain:
+    """Asks before the factories of a city are taken down, with what may come of it (§4.8)."""
+    lost = Dismantle(city.name).warning(desk.view)
+    likely = f"{f'{lost} (§8.5). ' if lost else ''}{moving_words(desk.view, city)}"
+    what = "factory" if city.all_factories == 1 else f"{city.all_factories} factories"
+    return Certain(
+        desk,
+        f"Dismantle the {what} of {with_article(city.name)}?",
+        warning=f"{likely}. It cannot be taken back (§4.8, R142).",
+    )
 
 
 def unit_keys(count: Callable[[Any], int], does: Callable[[Any, int], object], word: str = "Unit") -> Keys[Any]:

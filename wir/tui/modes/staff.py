@@ -16,6 +16,7 @@ from wir.model.hexes import Hex
 from wir.model.records import replace
 from wir.model.view import View
 from wir.model.words import count, place
+from wir.orders.adjustment import Dismantle
 from wir.orders.base import Order
 from wir.orders.giving import carried_out
 from wir.orders.movement import AddGuns, Plot, PlotStrike, RailMove, Replace, group_of
@@ -29,6 +30,7 @@ from wir.text.panels.words import plate
 from wir.text.speech.staff import crowded_lines
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, ENTER, Borrowed, Key, Keys, cursor_hint
+from wir.tui.modes.asking import sure_to_dismantle
 from wir.tui.modes.attacking import Attacking
 from wir.tui.modes.delegating import hand_over
 from wir.tui.modes.marching import GroupMode, Marching
@@ -168,11 +170,17 @@ class StaffPlan(Mode):
         return "Sector" if self.by_sector else "Kind"
 
     def accept(self) -> None:
-        """Gives the orders of all lines that are in, and tells which have lapsed."""
-        chosen = self.chosen()
-        if not chosen:
+        """Gives the orders of all lines that are in, but asks before any factories are taken down."""
+        if self.chosen():
+            converse(self.desk, self._accept(self.chosen()))
+        else:
             self.desk.warn("No line is in; Space takes one in")
-            return
+
+    def _accept(self, chosen: Sequence[Proposed]) -> Script:
+        """Gives the orders of lines, and tells which have lapsed; none where the player keeps a city's factories."""
+        for order in (order for each in chosen for order in each.orders if isinstance(order, Dismantle)):
+            if not (yield sure_to_dismantle(self.desk, self.desk.view.cities[order.city])):
+                return
         undo, undo_list = map(self.desk.keymap.key_of, ("table.undo", "table.undo_all"))
         is_final = any(order.is_final(self.desk.view) for each in chosen for order in each.orders)
         before = self.desk.view
