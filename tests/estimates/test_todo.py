@@ -17,7 +17,7 @@ from wir.engine.game import Game
 from wir.estimates.delegations import army_groups
 from wir.estimates.deliveries import plan_deliveries
 from wir.estimates.openings import Opening
-from wir.estimates.todo import Todo, surrendering, what_matters
+from wir.estimates.todo import Todo, at_stake, surrendering, what_matters
 from wir.model.board import Place
 from wir.model.groups import AirGroup, Depot, Group, Kind
 from wir.model.hexes import Hex
@@ -242,6 +242,7 @@ def test_an_empty_city_that_the_enemy_can_reach_is_told_and_no_reason_to_stay(
     told = [each for each in todo(view(state, Side.AXIS)) if each.kind == "cities"]
     assert [each.at for each in told] == [Hex(4, 3)] * is_told
     assert not what_matters(told)
+    assert at_stake(view(state, Side.AXIS), told) == ["1 empty city within the enemy's reach"] * is_told
 
 
 def test_of_groups_that_lack_as_much_the_first_is_named() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.kit import city, group, infantry, make_board, make_state, rifle
+from tests.kit import city, group, infantry, make_board, make_state, mech, rifle
 from tests.tui.playing import Player
 from wir.model.board import Place
 from wir.model.groups import Depot
@@ -361,6 +361,15 @@ def test_the_question_before_the_end_counts_who_would_surrender() -> None:
     player = surrounded()
     player.press("e")
     assert "1 group would surrender if driven out (D tells which" in player.popup() + player.prompt
+
+
+def test_the_question_before_the_end_counts_the_empty_cities_that_the_enemy_can_reach() -> None:
+    own, enemy = group(12, (1, 1), supplied_by=58), mech(64, (4, 5), rifle(1))
+    works = city("Works", (4, 3), Side.AXIS, population=5)
+    depots, pools = [Depot(58, Hex(1, 1))], {side: Pools() for side in SIDES}
+    player = Player(make_state(own, enemy, cities=[works], depots=depots, pools=pools))
+    player.press("e")
+    assert "1 empty city within the enemy's reach (D tells which" in player.popup() + player.prompt
 
 
 def test_the_palette_finds_what_is_in_danger() -> None:

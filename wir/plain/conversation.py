@@ -5,7 +5,7 @@ from enum import IntEnum
 from typing import Final
 
 from wir.engine.game import OrderRefusedError
-from wir.estimates.todo import surrendering, what_matters
+from wir.estimates.todo import at_stake, what_matters
 from wir.match.standing import end_by_rule
 from wir.model.errors import InputError
 from wir.model.words import count
@@ -96,10 +96,10 @@ def _obey(console: Console, table: Table, orders: list[Order], *, asks: bool) ->
 
 
 def _undone(table: Table) -> str:
-    """What could still be done in the phase, and how many groups would surrender; empty for neither."""
-    left, losing = what_matters(table.todo), surrendering(table.view, table.todo)
+    """What could still be done in the phase, and what the enemy could make of its end; empty for neither."""
+    left = what_matters(table.todo)
     parts = [f"{count(len(todo_sentences(table.view, left)), 'thing')} could still be done"] if left else []
-    parts += [f"{count(len(losing), 'group')} would surrender if driven out"] if losing else []
+    parts += at_stake(table.view, table.todo)
     return f"{', '.join(parts)}; todo tells which" if parts else ""
 
 

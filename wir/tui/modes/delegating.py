@@ -9,7 +9,7 @@ from wir.ai.delegates import orders_of_staff
 from wir.ai.staff import Proposed, Task
 from wir.estimates.delegations import ArmyGroup, army_groups, from_the_north, keeping_army_groups, members, why_no_name
 from wir.estimates.sectors import Sector, sectors_of
-from wir.estimates.todo import surrendering, what_matters
+from wir.estimates.todo import at_stake, what_matters
 from wir.match.standing import lead, led_words
 from wir.model.words import count
 from wir.text.map.arrows import deeds_of_orders
@@ -210,9 +210,9 @@ def end_of_phase(desk: Desk) -> Script:
         desk.warn("It is not your turn")
         return
     if desk.asks_before_end:
-        left, losing = len(what_matters(desk.todo)), len(surrendering(desk.view, desk.todo))
+        left = len(what_matters(desk.todo))
         parts = [count(left, "thing") + " left to do"] if left else []
-        parts += [f"{count(losing, 'group')} would surrender if driven out"] if losing else []
+        parts += at_stake(desk.view, desk.todo)
         warning = f"{', '.join(parts)} ({desk.keymap.key_of('end.todo')} tells which)." if parts else ""
         if not (yield EndQuestion(desk, "End this phase?", warning=warning)):
             return
