@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from tests.kit import group, infantry, make_state
+from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
 from tests.plain.talking import answered, ask, seated
 from tests.text.panels.views import barbarossa
 from wir.ai.staff import Proposed, Task
 from wir.engine.game import Game
 from wir.match.match import Match
+from wir.model.groups import Depot
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import SIDES, Side
@@ -39,6 +40,17 @@ def test_all_of_it_is_accepted_and_taken_back_as_one(in_movement: Table) -> None
     answered(in_movement, "redo")
     assert in_movement.match.game.undoable == given
     assert answered(in_movement, "accept") == ["There is nothing to accept."]
+
+
+def test_a_plan_that_takes_factories_down_does_not_promise_that_it_can_be_taken_back() -> None:
+    works = city("Works", (6, 5), Side.SOVIET, population=5, vehicle=20, heavy_industry=10)
+    near = mech(1, (3, 5), panzer(1), panzer(2)), group(80, (6, 5), rifle(1, 30, 20))
+    board, depots = make_board(("." * 16,) * 9), [Depot(122, Hex(16, 5))]
+    state = make_state(*near, board=board, cities=[works], depots=depots, phase=Phase.SOVIET_ADJUSTMENT)
+    table = Table(seated(Match(Game(state)), axis="hold", soviet="human"), Side.SOVIET)
+    told = answered(table, "accept")
+    assert told[-1].endswith("What has rolled cannot be taken back.")
+    assert "takes all of it back" not in told[-1]
 
 
 def test_the_plan_is_taken_back_from_among_the_players_own_orders(in_movement: Table) -> None:

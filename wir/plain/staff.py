@@ -46,7 +46,7 @@ def accept(table: Table, rest: str) -> list[str]:
     given = table.match.game.given
     chosen = [line for line in _chosen(lines, rest) if line.orders and not set(line.orders) <= set(given)]
     orders, lapsed = agreed(table.view, chosen)
-    before = table.view
+    before, is_final = table.view, any(order.is_final(table.view) for order in orders)
     table.match.accept(orders)
     told = [*lapsed_sentences(lapsed), *map(sentence, crowded_lines(before, table.view))]
     accepted, number = given_of(chosen, lapsed)
@@ -54,7 +54,7 @@ def accept(table: Table, rest: str) -> list[str]:
         return [*told, "There is nothing to accept."]
     given_now = f"{count(accepted, 'line')}, {count(number, 'order')}"
     way_back = "" if table.view.options.iron_man else " Undo takes all of it back, later undo plan."
-    return [*told, f"Accepted: {given_now}.{way_back}"]
+    return [*told, f"Accepted: {given_now}.{' What has rolled cannot be taken back.' if is_final else way_back}"]
 
 
 def _proposal(table: Table) -> tuple[Proposed, ...]:
