@@ -41,18 +41,18 @@ def months(last: int, at: int, width: int) -> str:
 @pytest.mark.parametrize(
     ("last", "at", "width", "told"),
     [
-        (3, 1, 80, "1 JUN     JUL"),
-        (3, 2, 80, "JUN  2    JUL"),
-        (3, 3, 80, "JUN       3 JUL"),
-        (12, 3, 21, "  3   AUG"),
+        (3, 1, 80, "w1 JUN    JUL"),
+        (3, 2, 80, "JUN  w2   JUL"),
+        (3, 3, 80, "JUN       w3"),
+        (12, 3, 21, "  w3  AUG"),
     ],
 )
-def test_the_number_of_the_week_cuts_no_name_of_a_month(last: int, at: int, width: int, told: str) -> None:
+def test_the_week_cuts_no_name_of_a_month_and_makes_no_date_of_it(last: int, at: int, width: int, told: str) -> None:
     assert months(last, at, width) == told
 
 
 def test_every_name_of_a_month_is_whole_whatever_week_is_looked_at() -> None:
     for at in range(1, 81):
-        names = months(80, at, 89).replace(str(at), " ").split()
+        names = months(80, at, 89).replace(f"w{at}", " ").split()
         assert set(names) <= {"JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"}, at
         assert len(names) >= 15

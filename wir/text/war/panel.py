@@ -222,12 +222,13 @@ def _counts(numbers: Mapping[Side, int], cell: int) -> Line:
 
 
 def _months(strip: Strip, shown: Sequence[int], cell: int) -> Line:
-    """The names of the months above the weeks in which they begin, and the number of the week that is looked at.
+    """The names of the months above the weeks in which they begin, and the week that is looked at.
 
-    A name that the number would cut stands behind it while that is above its month, else nowhere.
+    It is written `w11`, for `11 SEP` would be a date. A name that it would cut stands behind it while that is above
+    its month, else nowhere.
     """
     text = [" "] * (len(shown) * cell)
-    at, words = (strip.at - shown[0]) * cell, str(strip.at)
+    at, words = (strip.at - shown[0]) * cell, f"w{strip.at}"
     text[at : at + len(words)] = words
     before = None
     for place, number in enumerate(shown):
