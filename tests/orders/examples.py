@@ -89,9 +89,9 @@ EVENTS: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         "built",
         {"side": "AXIS", "city": "Minsk", "group": 14},
         {"unit": "323 INF", "strength": 70, "ordered": "INF"},
-        "323 INF, 70 points raised in Minsk, group  14 ",
+        "323 INF, 70 points, raised in Minsk in group  14 ",
     ),
-    ("built", {"side": "SOVIET", "city": "Odessa", "group": 80}, {}, "a unit raised in Odessa, group  80 "),
+    ("built", {"side": "SOVIET", "city": "Odessa", "group": 80}, {}, "a unit raised in Odessa in group  80 "),
     (
         "factory",
         {"side": "AXIS", "city": "Minsk", "factory": "heavy_industry"},

@@ -239,9 +239,15 @@ def _aircraft(facts: Facts) -> Line:
     return line(facts.count("points", "aircraft point"), " from ", source, " to ", facts.who("to"))
 
 
-def _unit(facts: Facts, otherwise: str) -> str:
-    """A unit with its strength; of the enemy's only that it is one."""
-    return f"{facts.word('unit')}, {facts.count('strength', 'point')}" if facts.word("unit") else otherwise
+def _unit(facts: Facts) -> str:
+    """A unit with its strength, before what it does."""
+    return f"{facts.word('unit')}, {facts.count('strength', 'point')}, "
+
+
+def _built(facts: Facts) -> Line:
+    """A unit that was raised; of the enemy's only that it is one."""
+    who = _unit(facts) if facts.word("unit") else "a unit "
+    return line(f"{who}raised in ", facts.city, " in group ", facts.who())
 
 
 def _dismantled(facts: Facts) -> Line:
@@ -346,8 +352,8 @@ def _arrived(facts: Facts) -> Line:
     if not facts.word("unit"):  # the enemy is told of new groups alone (R170)
         return line("a reinforcement arrives at ", facts.place(), " as ", facts.who())
     if facts.get("joins"):
-        return line(f"{_unit(facts, '')}, joins ", facts.who(), " at ", facts.place())
-    return line(f"{_unit(facts, '')}, arrives at ", facts.place(), " as ", facts.who())
+        return line(f"{_unit(facts)}joins ", facts.who(), " at ", facts.place())
+    return line(f"{_unit(facts)}arrives at ", facts.place(), " as ", facts.who())
 
 
 def _redesignated(facts: Facts) -> Line:
@@ -384,7 +390,7 @@ WORDINGS: Final[dict[str, Callable[[Facts], Line]]] = {
     "divided": lambda facts: line(facts.who(), " gives up units to a new group ", facts.who("new")),
     "transferred": lambda facts: line(facts.words("units") or "guns", " of ", facts.who(), " to ", facts.who("to")),
     "aircraft": _aircraft,
-    "built": lambda facts: line(_unit(facts, "a unit"), " raised in ", facts.city, ", group ", facts.who()),
+    "built": _built,
     "factory": lambda facts: line(f"new {facts.word('factory').replace('_', ' ')} factory in ", facts.city),
     "dismantled": _dismantled,
     "sailed": lambda facts: line(
