@@ -286,6 +286,7 @@ async def test_two_people_play_a_week_with_a_curtain_between_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("wir.tui.desk._GLANCE", 60)  # however slow the machine is at the moment
+    monkeypatch.setattr("wir.tui.play._GLANCE", 0)
     async with running(tmp_path, hot_seat()) as (app, pilot):
         assert isinstance(app.screen, CurtainScreen)
         assert "Smolensk 1" not in seen(app)
@@ -342,8 +343,23 @@ async def test_the_film_of_two_people_shows_no_messages_of_who_played_last(
         assert "means nothing here" in seen(app)
 
 
+@pytest.mark.parametrize(
+    "key", ["space", *(pytest.param(key, marks=pytest.mark.thorough) for key in ("enter", "escape"))]
+)
+async def test_a_key_too_many_after_the_film_of_two_people_does_not_open_the_curtain(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    monkeypatch.setattr("wir.tui.play._GLANCE", 60)
+    async with running(tmp_path, hot_seat()) as (app, pilot):
+        await press(pilot, "space e y space e y p enter e y e y space p enter e y e y")
+        await press(pilot, f"escape {key}")
+        assert isinstance(app.screen, CurtainScreen)
+        assert "Nothing is done yet" in seen(app)
+
+
 @pytest.mark.thorough
-async def test_a_film_at_the_instant_pace_ends_by_itself(tmp_path: Path) -> None:
+async def test_a_film_at_the_instant_pace_ends_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wir.tui.play._GLANCE", 0)
     config = Config(palette="true", pace=Pace.INSTANT, ask_before_end=False)
     async with running(tmp_path, hot_seat(), config=config) as (app, pilot):
         await press(pilot, "space e y space e y p enter e y e y space p enter e y e y")
@@ -409,7 +425,10 @@ async def test_the_score_is_shown_at_the_end_and_the_map_once_more(tmp_path: Pat
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("pace", [Pace.FAST, Pace.INSTANT])
-async def test_a_film_that_a_page_covers_when_it_ends_does_not_end_again(tmp_path: Path, pace: Pace) -> None:
+async def test_a_film_that_a_page_covers_when_it_ends_does_not_end_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pace: Pace
+) -> None:
+    monkeypatch.setattr("wir.tui.play._GLANCE", 0)
     async with running(tmp_path, hot_seat(), config=Config(palette="true", pace=pace)) as (app, pilot):
         for _ in range(6):
             await press(pilot, "space e y")

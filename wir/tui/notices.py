@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar
@@ -68,7 +69,10 @@ class ScoreScreen(Notice):
 
 
 class CurtainScreen(FrontScreen):
-    """Between two people at one keyboard: whose turn it is, and nothing else until the other one is there."""
+    """Between two people at one keyboard: whose turn it is, and nothing else until the other one is there.
+
+    For some seconds it may be `deaf`: a key just then was meant for the film on which it fell by itself.
+    """
 
     context: ClassVar[str] = "curtain"
     keys: ClassVar[Keys[Any]] = (
@@ -76,10 +80,13 @@ class CurtainScreen(FrontScreen):
         answer("leave", ("escape", "q", "ctrl+q"), "Save and leave", 2),
     )
 
-    def __init__(self, look: ScreenLook, changes: Changes, side: Side, occasion: str, /, **answers: Answer) -> None:
+    def __init__(
+        self, look: ScreenLook, changes: Changes, side: Side, occasion: str, deaf: float, /, **answers: Answer
+    ) -> None:
         super().__init__(look, changes, **answers)
         self._side = side
         self._occasion = occasion
+        self._deaf_until = time.monotonic() + deaf
 
     @override
     def page(self, width: int, height: int) -> list[Line]:
@@ -94,6 +101,13 @@ class CurtainScreen(FrontScreen):
         ]
         broadest = max(map(length, lines))
         return [centred(spans, broadest) for spans in lines]
+
+    @override
+    def act(self, action: str) -> bool:
+        if time.monotonic() >= self._deaf_until:
+            return super().act(action)
+        self.say("Nothing is done yet: the curtain has only just fallen")
+        return False
 
 
 class BarredScreen(Notice):

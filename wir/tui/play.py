@@ -46,6 +46,9 @@ _FRAME = 0.25
 _LEISURE = 0.5
 """Seconds after a game has been opened before the commanders' process is started, so that the table is drawn first."""
 
+_GLANCE = 1.0
+"""Seconds after a film of two people in which a key does not open the curtain: it was meant for the film."""
+
 _BREATH = 0.005
 """Seconds between the end of a commander's phase and what comes next, in which keys that wait are answered."""
 
@@ -226,12 +229,13 @@ class Play:
     def _draw_curtain(self, side: Side) -> None:
         phase = self.match.game.phase
         occasion = f"Week {self.match.game.state.week}: {phase.label.lower()}"
+        deaf = _GLANCE if any(isinstance(mode, Film) for mode in self.table.desk.pile) else 0.0
 
         def opened() -> None:
             self._app.pop_screen()
             self._sit_down(side)
 
-        self._lay_over(CurtainScreen, side, occasion, open=opened, leave=self.leave)
+        self._lay_over(CurtainScreen, side, occasion, deaf, open=opened, leave=self.leave)
 
     # Phases of commanders
 
