@@ -38,6 +38,11 @@ WRONG_WIDTHS = """signs => {
   });
 }"""
 
+STORES_DENIED = """for (const store of ["localStorage", "sessionStorage"]) Object.defineProperty(window, store, {
+  get() { throw new DOMException("denied", "SecurityError"); }
+});"""
+"""What a browser does that is told to let no site keep anything."""
+
 Opens = Callable[..., Tab]
 
 
@@ -120,6 +125,23 @@ def test_the_page_gives_the_keyboard_to_the_game_and_a_click_gives_it_back(opens
     assert "xterm" not in tab.page.evaluate(focused)
     tab.page.mouse.click(700, 880)
     assert "xterm" in tab.page.evaluate(focused)
+
+
+@pytest.mark.parametrize("path", ["/", pytest.param("/plain", marks=pytest.mark.slow)])
+def test_a_browser_that_keeps_nothing_has_a_table_too(browser: Any, serving: Serving, path: str) -> None:
+    context = browser.new_context(viewport=LAPTOP)
+    context.add_init_script(STORES_DENIED)
+    tab = Tab(context.new_page(), serving.address)
+    tab.open(path)
+    if path == "/plain":
+        tab.page.get_by_role("textbox").fill("new zitadelle")
+        tab.until(lambda: "Scenarios:" in tab.page.locator("#said").inner_text())
+        tab.press("Enter")
+        tab.until_titled("your turn")
+    else:
+        _at_the_table(tab)
+    context.close()
+    assert not tab.problems
 
 
 def test_another_size_and_a_reload_lose_nothing(opens: Opens) -> None:

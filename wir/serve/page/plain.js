@@ -1,6 +1,6 @@
 // The game as lines of text: what is said goes into a log that screen readers read, a prompt is the label of the field.
 
-import { Visit } from "/page/visit.js";
+import { kept, Visit } from "/page/visit.js";
 
 const log = document.getElementById("said");
 const prompt = document.getElementById("prompt");
@@ -44,13 +44,13 @@ visit.size = { width: 80, height: 24 };
 
 // Recalls what was typed.
 
-let typed = JSON.parse(sessionStorage.getItem("wir-typed") ?? "[]");
+let typed = JSON.parse(kept("sessionStorage", "wir-typed") ?? "[]");
 let at = typed.length;
 
 const forget = () => {
   typed = [];
   at = 0;
-  sessionStorage.removeItem("wir-typed");
+  kept("sessionStorage", "wir-typed", "[]");
 };
 
 document.getElementById("line").addEventListener("submit", (event) => {
@@ -59,7 +59,7 @@ document.getElementById("line").addEventListener("submit", (event) => {
   if (!visit.isSeated) return;
   visit.send("stdin", text);
   if (text.trim() && text !== typed.at(-1)) typed.push(text);
-  sessionStorage.setItem("wir-typed", JSON.stringify(typed.slice(-200)));
+  kept("sessionStorage", "wir-typed", JSON.stringify(typed.slice(-200)));
   at = typed.length;
   field.value = "";
 });

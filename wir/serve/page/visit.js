@@ -2,17 +2,17 @@
 
 const Socket = WebSocket;
 
-const kept = (store, key, value) => {
+export const kept = (store, key, value) => {
   try {
-    if (value !== undefined) store.setItem(key, value);
-    return store.getItem(key);
+    if (value !== undefined) window[store].setItem(key, value);
+    return window[store].getItem(key);
   } catch {
-    return null; // a browser that keeps nothing
+    return null; // a browser that keeps nothing, or does not even name the store
   }
 };
 
 const random = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) => n.toString(16).padStart(2, "0")).join("");
-const browser = kept(localStorage, "wir-browser") ?? kept(localStorage, "wir-browser", random()) ?? random();
+const browser = kept("localStorage", "wir-browser") ?? kept("localStorage", "wir-browser", random()) ?? random();
 const asksName = document.body.dataset.asksName === "yes";
 const dialog = (id) => document.getElementById(id);
 
@@ -30,7 +30,7 @@ const askName = async () => {
   do {
     await asked("who");
   } while (!field.value.trim());
-  kept(localStorage, "wir-name", field.value.trim());
+  kept("localStorage", "wir-name", field.value.trim());
   return field.value.trim();
 };
 
@@ -47,7 +47,7 @@ export class Visit {
   }
 
   async begin() {
-    this.name = asksName ? (kept(localStorage, "wir-name") ?? (await askName())) : "";
+    this.name = asksName ? (kept("localStorage", "wir-name") ?? (await askName())) : "";
     dialog("rename").hidden = !asksName;
     this.connect();
   }
