@@ -17,11 +17,14 @@ from wir.match.match import Match
 from wir.match.new_game import NewGame
 from wir.match.opening import open_game
 from wir.match.start import Resume
+from wir.model.sides import SIDES
 from wir.orders import parse_order
 from wir.saves import load_game
 from wir.saves.recorder import recovered
 from wir.tui.app import WarApp
+from wir.tui.modes.adjustment import AdjustmentMenu
 from wir.tui.modes.looking import LookingOn
+from wir.tui.modes.report import Report
 from wir.tui.notices import BarredScreen, CurtainScreen, UnsavedScreen
 from wir.tui.table import TableScreen
 from wir.tui.title import TitleScreen
@@ -131,6 +134,34 @@ async def test_two_people_who_are_looked_on_at_keep_their_curtain(tmp_path: Path
         await press(pilot, "space")
         await shows(app, pilot, "You are looking on")
     match.close()
+
+
+@pytest.mark.parametrize("adjusted", [0, 1])
+async def test_two_people_who_left_after_the_film_find_the_report_each(tmp_path: Path, adjusted: int) -> None:
+    match = elsewhere(tmp_path, soviet="human")
+    while match.game.state.week == 1:
+        match.end_phase()
+    for _ in range(adjusted):
+        match.end_phase()
+    match.close()
+    async with running(tmp_path, Resume(), SMALL) as (app, pilot):
+        await press(pilot, "space")
+        assert app.play is not None
+        desk = app.play.table.desk
+        assert desk.viewer is SIDES[adjusted]
+        assert isinstance(desk.mode, Report)
+
+
+async def test_who_has_given_orders_since_has_read_the_report(tmp_path: Path) -> None:
+    match = elsewhere(tmp_path, soviet="human")
+    while match.game.state.week == 1:
+        match.end_phase()
+    match.submit(parse_order("NOTE on we go"))
+    match.close()
+    async with running(tmp_path, Resume(), SMALL) as (app, pilot):
+        await press(pilot, "space")
+        assert app.play is not None
+        assert isinstance(app.play.table.desk.mode, AdjustmentMenu)
 
 
 async def test_leaving_a_game_lets_it_be_taken_up_again(tmp_path: Path) -> None:

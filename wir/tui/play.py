@@ -11,6 +11,7 @@ from textual.app import App
 from textual.screen import Screen
 
 from wir.match.match import Match
+from wir.match.past import last_week_of
 from wir.match.standing import carry_on
 from wir.match.worker import Worker, WorkerError
 from wir.model.calendar import spoken
@@ -91,6 +92,7 @@ class Play:
         if guided:
             switch(desk, on=True)
         if not self.match.looks_on:
+            self._reports = self._unread()
             self._recall_history(desk)  # first, since the newest message stands on top, and the others matter more
         if first_week().invites(desk.view) and not self.match.looks_on:
             key = self._keymap.key_of("table.guide")
@@ -215,6 +217,15 @@ class Play:
         if events is not None:
             desk.bring(Report(desk, events))
         self.table.after_key()
+
+    def _unread(self) -> dict[Side, tuple[Event, ...]]:
+        """The last report for each of two people who has given no order since: he may have left, or be elsewhere."""
+        match, side = self.match, self.match.whose_turn()
+        if not match.is_for_two or side is None or match.game.phase not in ADJUSTMENT:
+            return {}
+        waiting = [*([] if match.ordered else [side]), *([Side.SOVIET] if side is Side.AXIS else [])]
+        events = tuple(last_week_of(match.game).events)
+        return dict.fromkeys(waiting, events) if events else {}
 
     def _recall_history(self, desk: Desk) -> None:
         """Tells once in each week what happened in it in the war."""
