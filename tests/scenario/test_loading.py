@@ -79,6 +79,12 @@ def test_an_unknown_name_is_refused_with_a_suggestion() -> None:
     assert str(refused.value) == 'there is no scenario "barbarosa" (did you mean "barbarossa"?)'
 
 
+def test_a_name_like_no_other_is_refused_with_all_there_are() -> None:
+    with pytest.raises(ScenarioError) as refused:
+        load_scenario("atlantis")
+    assert str(refused.value) == f'there is no scenario "atlantis" (there are {", ".join(scenario_names())})'
+
+
 @pytest.mark.parametrize("name", ["", ".", "..", "a\x00b", "x" * 5000])
 def test_impossible_names_are_refused_in_words(name: str) -> None:
     with pytest.raises(ScenarioError) as refused:

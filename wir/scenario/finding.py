@@ -116,7 +116,9 @@ def find_scenario(name_or_path: str | os.PathLike[str]) -> Path:
     if isinstance(name_or_path, str) and Path(text).name == text and not text.endswith(SUFFIX):
         path = scenario_folder() / f"{text}{SUFFIX}"
         if not is_file(path):
-            raise ScenarioError(f"there is no scenario {quoted(text)}{suggestion(text, scenario_names())}")
+            names = scenario_names()
+            others = suggestion(text, names) or f" (there are {', '.join(names)})"
+            raise ScenarioError(f"there is no scenario {quoted(text)}{others}")
         return path
     path = Path(text)
     if not is_file(path):
