@@ -139,6 +139,26 @@ def test_the_game_starts_where_textuals_web_driver_runs_it(tmp_path: Path) -> No
     assert game.returncode == 0
 
 
+@SERVED
+@pytest.mark.parametrize("kind", ["screen", "plain"])
+def test_a_game_whose_server_is_killed_ends_and_writes_down_no_fault(tmp_path: Path, kind: str) -> None:
+    wish = '{"size": [80, 24], "place": null}'
+    game = subprocess.Popen(
+        [sys.executable, "-m", "wir.serve.seat", kind, str(tmp_path), wish],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert game.stdin is not None and game.stdout is not None and game.stderr is not None
+    said = b""
+    while b"War in Russia" not in said:
+        said += os.read(game.stdout.fileno(), 65536)
+    for end in (game.stdout, game.stderr, game.stdin):
+        end.close()
+    assert game.wait(timeout=60) == 1
+    assert not (tmp_path / "wir.log").exists()
+
+
 @pytest.mark.thorough
 def test_without_a_terminal_or_a_page_it_still_refuses(tmp_path: Path) -> None:
     told = subprocess.run(

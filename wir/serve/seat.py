@@ -35,6 +35,8 @@ def main() -> int:
             from wir.serve.lines import run as run_lines  # noqa: PLC0415 - the same
 
             problem = run_lines(folder, place)
+    except BrokenPipeError:  # the server is gone, which is no fault of the game, and nobody is left to be told
+        return 1
     except Exception as error:  # nobody is shown a traceback
         problem = f"something went wrong that should not have ({type(error).__name__}: {error})"
         logging.getLogger("wir").error("%s", "".join(format_exception(error)))
