@@ -180,7 +180,7 @@ def test_a_visitor_too_many_is_told_so_and_one_who_went_away_makes_room(tmp_path
             anna = await house.visit(name="anna")
             await anna.until_shown("Quit")
             boris = await house.visit(name="boris")
-            assert "All 1 tables are taken" in await boris.ending()
+            assert "Every table is taken" in await boris.ending()
             await anna.socket.close()
             boris = await house.visit(name="boris")
             await boris.until_shown("Quit")

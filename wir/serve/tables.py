@@ -232,7 +232,7 @@ class Tables:
             return True
         left = [table for table in self if table.page is None]
         if not left:
-            raise ServeError(f"all {self._limits.sessions} tables are taken; come back later")
+            raise ServeError("every table is taken; come back later")
         await min(left, key=lambda table: table.seen).close("Another visitor needed the table. Your game is saved.")
         return False
 
