@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import shutil
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -51,6 +52,27 @@ def test_games_have_names_of_their_own(tmp_path: Path) -> None:
     assert {path.stem for path in tmp_path.glob("*.wir")} == {"barbarossa-1", "barbarossa-2", "My war"}
     with pytest.raises(SaveError, match="already"):
         open_game(tmp_path, NewGame("barbarossa", seed=1, name="My war"))
+
+
+def test_two_people_apart_pass_a_game_on_by_its_file(tmp_path: Path) -> None:
+    """The journal of an earlier turn, which still lies beside the file that comes back, changes nothing."""
+    own, other = tmp_path / "own", tmp_path / "other"
+    begun = open_game(own, NewGame("smolensk", seed=1, name="duel", soviet="human")).match
+    begun.end_phase()
+    begun.save()
+    begun.close()
+    for there, here, next_side in ((own, other, Side.AXIS), (other, own, None)):
+        here.mkdir(exist_ok=True)
+        shutil.copy(there / "duel.wir", here)
+        opened = open_game(here, Resume("duel"))
+        assert opened.remarks == ()
+        match, side = opened.match, opened.match.whose_turn()
+        while match.whose_turn() is side:
+            match.submit(parse_order("NOTE mine"))
+            match.end_phase()
+        assert match.whose_turn() is next_side
+        match.save()
+        match.close()
 
 
 @pytest.mark.parametrize(
