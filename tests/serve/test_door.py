@@ -64,3 +64,17 @@ def test_a_server_for_others_is_called_by_addresses_and_by_its_own_names() -> No
     with pytest.raises(ServeError):
         door.check_host("evil.example:8000")
     Door.of("games.example.org").check_host("games.example.org:8000")
+
+
+def test_a_server_before_this_one_is_called_by_its_name() -> None:
+    door = Door.of("127.0.0.1", ["War.example.org"])
+    door.check_origin("https://war.example.org", "war.example.org")
+    door.check_origin("http://127.0.0.1:8000", "127.0.0.1:8000")
+    with pytest.raises(ServeError):
+        door.check_host("evil.example")
+
+
+@pytest.mark.parametrize("name", ["", " ", "https://war.example.org", "war.example.org:443", "a/b", "me@x", "["])
+def test_what_is_no_name_of_a_server_is_refused(name: str) -> None:
+    with pytest.raises(ServeError, match="not the name of a server"):
+        Door.of("127.0.0.1", [name])

@@ -14,7 +14,7 @@ pytest.importorskip("textual_serve", reason="the extra wir[serve] is not install
 
 from aiohttp import WSMsgType, WSServerHandshakeError
 
-from tests.serve.visiting import House, open_house, run
+from tests.serve.visiting import House, Visit, open_house, run
 from wir.saves.recorder import recovered
 from wir.serve.tables import Limits
 from wir.serve.visitors import Place, remembered
@@ -92,6 +92,22 @@ def test_a_strangers_name_for_this_machine_gets_nothing(tmp_path: Path) -> None:
                 assert answer.status == 403
             with pytest.raises(WSServerHandshakeError):
                 await house.connected(Origin=f"http://{strange}", Host=strange)
+
+    run(story)
+
+
+def test_behind_a_server_of_another_name_each_visitor_is_asked_for_his(tmp_path: Path) -> None:
+    name = "war.example.org"
+
+    async def story() -> None:
+        async with open_house(tmp_path, names=[name]) as house:
+            async with house.client.get(house.address, headers={"Host": name}) as answer:
+                assert 'data-asks-name="yes"' in await answer.text()
+            visit = Visit(await house.connected(Host=name, Origin=f"https://{name}"))
+            size = {"width": 80, "height": 24}
+            await visit.say("sit", {"name": "Anna", "browser": "", "kind": "plain", "size": size})
+            await visit.until_shown("Scenarios:")
+            assert house.table.visitor.folder == tmp_path / "anna"
 
     run(story)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -117,10 +117,12 @@ class House:
 
 
 @asynccontextmanager
-async def open_house(saves: Path, *, host: str = "127.0.0.1", limits: Limits | None = None) -> AsyncIterator[House]:
+async def open_house(
+    saves: Path, *, host: str = "127.0.0.1", limits: Limits | None = None, names: Sequence[str] = ()
+) -> AsyncIterator[House]:
     """A server with these limits, as if it listened at `host`; at the end its games are saved."""
     reports: list[str] = []
-    server = Server(saves, host, limits or Limits(), reports.append)
+    server = Server(saves, host, limits or Limits(), reports.append, names)
     listening = TestServer(server.app())
     await listening.start_server()
     async with ClientSession() as client:

@@ -18,10 +18,17 @@ from wir.serve.door import ServeError
     show_default=True,
     help="Where to listen; 0.0.0.0 lets other machines in, and asks each visitor for a name.",
 )
+@click.option(
+    "--name",
+    "names",
+    metavar="NAME",
+    multiple=True,
+    help="What a server of yours before this one is called, repeatable; each visitor is asked for a name.",
+)
 @number("--sessions", 1, 1000, 8, "Tables at a time at most.")
 @click.option("--open", "opens", is_flag=True, help="Open the page in this machine's browser.")
 @with_settings
-def serve(settings: Settings, port: int, host: str, sessions: int, *, opens: bool) -> None:
+def serve(settings: Settings, port: int, host: str, names: tuple[str, ...], sessions: int, *, opens: bool) -> None:
     """Lets people play in a browser, each at a table of his own, until Ctrl+C ends it.
 
     It needs the extra: pip install 'wir[serve]'.
@@ -34,4 +41,4 @@ def serve(settings: Settings, port: int, host: str, sessions: int, *, opens: boo
             if (error.name or "").startswith("wir"):
                 raise
             raise ServeError("playing in a browser needs more than the game itself: pip install 'wir[serve]'") from None
-    serve_tables(settings.saves, host, port, Limits(sessions), say, opens=opens)
+    serve_tables(settings.saves, host, port, Limits(sessions), say, names=names, opens=opens)

@@ -5,13 +5,19 @@ which page does so, and in `Host` by which name it found the server: both must b
 pointed at this machine is none of them.
 """
 
+import re
 import socket
+from collections.abc import Iterable
 from dataclasses import dataclass
 from ipaddress import ip_address
-from typing import Self
+from typing import Final, Self
 from urllib.parse import SplitResult, urlsplit
 
 from wir.model.errors import LineError
+from wir.model.printable import one_line
+
+_NAME: Final = re.compile(r"[\w.-]+", re.ASCII)
+"""What a server may be called, without a port; browsers send other letters in these too."""
 
 
 class ServeError(LineError):
@@ -31,12 +37,16 @@ class Door:
     any_address: bool
 
     @classmethod
-    def of(cls, host: str) -> Self:
-        """The door of a server that listens at a host; one that others reach may be called by any address."""
+    def of(cls, host: str, more: Iterable[str] = ()) -> Self:
+        """The door of a server that listens at a host; one that others reach may be called by any address.
+
+        `more` names are those of a server before it. Raises ServeError for one that is none.
+        """
+        names = {"localhost", host, *map(_checked, more)}
         if is_this_machine(host):
-            return cls(frozenset(("localhost", "127.0.0.1", "::1", host.casefold())), any_address=False)
+            return cls(frozenset(name.casefold() for name in names | {"127.0.0.1", "::1"}), any_address=False)
         own = socket.gethostname()
-        names = {"localhost", host, own, f"{own}.local", socket.getfqdn()}
+        names |= {own, f"{own}.local", socket.getfqdn()}
         return cls(frozenset(name.casefold() for name in names), any_address=True)
 
     def check_host(self, host: str | None) -> None:
@@ -51,6 +61,12 @@ class Door:
         page = _parts(origin or "")
         if host is None or page.scheme not in ("http", "https") or page.netloc.casefold() != host.casefold():
             raise ServeError("only pages of this server may connect")
+
+
+def _checked(name: str) -> str:
+    if not _NAME.fullmatch(name):
+        raise ServeError(f"{one_line(name)!r} is not the name of a server, such as war.example.org")
+    return name
 
 
 def _parts(url: str) -> SplitResult:

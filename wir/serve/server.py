@@ -4,7 +4,7 @@ import asyncio
 import signal
 import socket
 import webbrowser
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from html import escape
 from importlib.resources import files
@@ -69,13 +69,18 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Server:
-    """Serves tables to browsers; `host` is where it listens, which decides who can reach it."""
+    """Serves tables to browsers; `host` is where it listens, which decides who can reach it.
 
-    def __init__(self, saves: Path, host: str, limits: Limits, report: Callable[[str], object]) -> None:
+    With the `names` of a server before it, visitors come from elsewhere wherever it listens.
+    """
+
+    def __init__(
+        self, saves: Path, host: str, limits: Limits, report: Callable[[str], object], names: Sequence[str] = ()
+    ) -> None:
         self._saves = saves
         self._limits = limits
-        self._door = Door.of(host)
-        self._asks_name = not is_this_machine(host)
+        self._door = Door.of(host, names)
+        self._asks_name = bool(names) or not is_this_machine(host)
         self._sockets = 0
         self.tables = Tables(limits, report, shares=not self._asks_name)
 
@@ -186,13 +191,22 @@ _WARNING = (
 )
 
 
-def serve(saves: Path, host: str, port: int, limits: Limits, say: Callable[[str], object], *, opens: bool) -> None:
+def serve(
+    saves: Path,
+    host: str,
+    port: int,
+    limits: Limits,
+    say: Callable[[str], object],
+    *,
+    names: Sequence[str] = (),
+    opens: bool,
+) -> None:
     """Serves tables until Ctrl+C or a signal ends it; `opens` opens the page in this machine's browser.
 
-    Raises ServeError where the address cannot be had.
+    Raises ServeError where the address cannot be had, or one of the `names` is none.
     """
     with suppress(KeyboardInterrupt):
-        asyncio.run(_serve(Server(saves, host, limits, say), host, port, say, opens=opens))
+        asyncio.run(_serve(Server(saves, host, limits, say, names), host, port, say, opens=opens))
 
 
 async def _serve(server: Server, host: str, port: int, say: Callable[[str], object], *, opens: bool) -> None:
