@@ -463,6 +463,15 @@ async def test_a_game_is_left_listed_and_taken_up_at_the_last_order(tmp_path: Pa
         assert app.play.match.game.journal == given
 
 
+async def test_a_game_of_two_is_looked_back_on_at_the_table_where_it_is_known_who_looks(tmp_path: Path) -> None:
+    async with running(tmp_path, hot_seat()) as (_, pilot):
+        await press(pilot, "q")
+    async with running(tmp_path) as (app, pilot):
+        await press(pilot, "l h")
+        assert isinstance(app.screen, SavesScreen)
+        assert "resume it, and each looks back at the table" in seen(app)
+
+
 async def test_a_damaged_save_is_listed_with_what_is_wrong_and_not_opened(tmp_path: Path) -> None:
     (tmp_path / "broken.wir").write_bytes(b"no game at all")
     async with running(tmp_path) as (app, pilot):

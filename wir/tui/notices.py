@@ -277,5 +277,9 @@ class SavesScreen(FrontScreen):
         return [*wrapped(line(Span(words, Role.LABEL)), width), score]
 
     def _go(self, *, looks_back: bool = False) -> None:
-        if self._listed and (chosen := self._listed[self._cursor.at]).header is not None:
-            self._resume(Resume(str(chosen.path), looks_on=looks_back, looks_back=looks_back))
+        if not self._listed or (header := (chosen := self._listed[self._cursor.at]).header) is None:
+            return
+        if looks_back and not header.ending and all(header.seats.get(side, HUMAN) == HUMAN for side in SIDES):
+            self.say("Two people still play this game: resume it, and each looks back at the table")
+            return
+        self._resume(Resume(str(chosen.path), looks_on=looks_back, looks_back=looks_back))
