@@ -151,6 +151,15 @@ def test_every_sentence_about_a_key_is_about_a_binding_and_every_order_of_the_ph
         assert named - steering <= told.keys()
 
 
+def test_what_works_everywhere_loses_no_key_to_the_map() -> None:
+    keymap = keymap_of({})
+    everywhere = {name: binding for name, binding in BINDINGS.items() if name.startswith("any.")}
+    assert len(everywhere) > 3
+    for name, binding in everywhere.items():
+        for key in binding.keys:
+            assert keymap.find(("table", "cursor", "any"), key) == ("any", binding.action), name
+
+
 def test_no_key_of_the_cursor_is_listed_that_the_table_takes_first() -> None:
     taken = {key for each in TableKeys.keys for key in each.keys}
     assert [key for each in CursorKeys.keys for key in each.keys if key in taken] == []

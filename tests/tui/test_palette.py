@@ -59,7 +59,7 @@ def test_a_key_of_the_list_does_what_it_does() -> None:
 def test_each_line_names_the_keys_that_do_it_here_and_no_others() -> None:
     p = palette()
     type_in(p, "picture")
-    assert shown(p)[0].startswith("Picture of the screen       F12  Saves")  # @ is the map of supply at the table
+    assert shown(p)[0].startswith("Picture of the screen       F12 )  Saves")
     p.press("escape g ctrl+p")
     type_in(p, "map: weather")
     assert shown(p)[0].startswith("Map: weather                F8  Paints")  # * takes the whole stack in hand

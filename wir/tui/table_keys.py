@@ -216,7 +216,7 @@ class AnyKeys(_MapKeys):
         Key("help", ("?", "f1"), "Help", lambda keys: show_help(keys.desk)),
         Key("palette", ("ctrl+p", "_"), "All orders", lambda keys: keys.open_palette()),
         Key("save", ("ctrl+s", "!"), "Save", lambda keys: save(keys.desk)),
-        Key("picture", ("f12", "@"), "Picture of the screen", lambda keys: keys.picture()),
+        Key("picture", ("f12", ")"), "Picture of the screen", lambda keys: keys.picture()),
         *ANYWHERE,
     )
 
