@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -98,6 +99,16 @@ def test_phases_and_segments_lie_between_the_weeks(player: Player) -> None:
     assert (past(player).week, moment.phase, player.desk.view.groups[12].at) == (1, Phase.EXECUTION, Hex(4, 4))
     player.press("left")
     assert (past(player).week, past(player).moment) == (1, None)
+
+
+def test_a_picture_of_the_past_lies_beside_the_save_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = at_war()
+    player.match.recorder = Recorder(tmp_path / "war.wir", player.match.game)
+    screen = SimpleNamespace(app=SimpleNamespace(export_screenshot=lambda: "<svg/>"))
+    monkeypatch.setattr(Player, "table", screen)
+    player.press("H f12")
+    assert player.message.startswith("The screen is saved as ")
+    assert (tmp_path / "war.svg").exists()
 
 
 def test_escape_leads_back_to_the_present_which_is_untouched(player: Player) -> None:

@@ -38,7 +38,7 @@ class PastDesk(Desk):
         self.viewers = known_to(present.match.game.state, present.viewer)
         self.week = self.past.last
         self.moment: Moment | None = None
-        match = Match(self.past.game(self.week), is_past=True)
+        match = Match(self.past.game(self.week), watched=present.match.path, is_past=True)
         match.confined = present.match.confined
         super().__init__(match, present.config, present.keymap, present.host, present.viewer)
         self.cursor, self.zoom, self.map_mode = present.cursor, present.zoom, present.map_mode
