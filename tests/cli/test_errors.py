@@ -45,7 +45,7 @@ Wir = Callable[..., Result]
         (["show", "missing.wir"], "missing.wir: there is no such saved game"),
         (["show", "barbarossa", "--side", "FRANCE"], "Invalid value for '--side'"),
         (["do", "atlantis"], "atlantis: there is no such saved game"),
-        (["check", ""], "the name is empty: a file, a folder or a scenario is expected"),
+        (["check", ""], "the name is empty: a file, a folder, a scenario or a saved game is expected"),
         (["check", "barbarossa", ""], "the name is empty"),
         (["odds", "missing"], "missing: no such file or directory"),
         (["replay", "atlantis"], "atlantis: there is no such saved game"),

@@ -260,6 +260,15 @@ def test_check_takes_the_name_of_a_scenario_or_a_path(wir: Wir, tmp_path: Path) 
     assert wir("check", "smolensk").stdout.startswith("smolensk: line 1")
 
 
+def test_check_takes_the_name_of_a_saved_game(wir: Wir, saves: Path) -> None:
+    open_game(saves, NewGame("smolensk", seed=1, name="war")).match.close()
+    assert (wir("check", "war").exit_code, wir("check", "war").output) == (0, "")
+    (saves / "war.wir").write_bytes(b"no game at all")
+    assert "war.wir: is not a saved game" in wir("check", "war").stdout
+    assert wir("check", "nosuch").stdout.startswith("nosuch: ")
+    assert wir("check", "x" * 5000).exit_code == 2
+
+
 @pytest.mark.parametrize("name", scenario_names())
 def test_check_lists_a_scenario_by_name_or_path(name: str, wir: Wir) -> None:
     result = wir("check", "--list", name)

@@ -1,17 +1,21 @@
 """`wir check`: every problem of files; `--list`: a scenario as tables, for readers who know the history."""
 
+import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 import click
 
 from wir.cli.printing import say
+from wir.cli.settings import Settings, with_settings
 from wir.match.positions import PositionError, read_state
 from wir.model.errors import InputError
 from wir.model.printable import one_line
 from wir.orders.catalogue import OrderError, parse_order
 from wir.saves.errors import SaveError
 from wir.saves.files import SUFFIX
+from wir.saves.folder import find_save
 from wir.saves.recorder import recovered
 from wir.scenario import ScenarioError, check_paths, find_scenario, load_scenario, scenario_names
 
@@ -21,21 +25,31 @@ STATE_SUFFIX: Final = ".json"
 
 
 @click.command()
-@click.argument("paths", metavar="PATH|SCENARIO...", nargs=-1, required=True)
+@click.argument("paths", metavar="PATH|SCENARIO|SAVE...", nargs=-1, required=True)
 @click.option("--list", "as_tables", is_flag=True, help="Print scenarios as tables with totals.")
-def check(paths: tuple[str, ...], *, as_tables: bool) -> int:
+@with_settings
+def check(settings: Settings, paths: tuple[str, ...], *, as_tables: bool) -> int:
     """Reports every problem in scenarios, maps, saved games and states, one per line; nothing if there is none."""
-    problems = _listed(paths) if as_tables else check_all([*map(_meant, paths)])
+    problems = _listed(paths) if as_tables else check_all([_meant(text, settings.saves) for text in paths])
     say(*map(one_line, problems))
     return PROBLEMS if problems else 0
 
 
-def _meant(text: str) -> Path:
-    """The file or folder of this path, else that of the scenario of this name. Raises InputError for no name at all."""
+def _meant(text: str, saves: Path) -> Path:
+    """The file or folder of this path, else that of the scenario or the saved game of this name.
+
+    Raises InputError for no name at all.
+    """
     if not text:
-        raise InputError("the name is empty: a file, a folder or a scenario is expected")
+        raise InputError("the name is empty: a file, a folder, a scenario or a saved game is expected")
     path = Path(text)
-    return find_scenario(text) if text in scenario_names() and not path.exists() else path
+    if os.path.lexists(path):  # false for what no file can be called
+        return path
+    if text in scenario_names():
+        return find_scenario(text)
+    with suppress(SaveError):
+        return find_save(saves, text)
+    return path
 
 
 def _listed(names: tuple[str, ...]) -> list[str]:
