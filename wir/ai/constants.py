@@ -241,6 +241,10 @@ class Constants:
     """New units are raised near so many of the most threatened hexes."""
 
     # Points
+    overrun: Fraction = Fraction(5, 2)
+    """A city is evacuated when the enemies who could come beside it are so many times stronger than who holds it."""
+    threatened_hold: int = 12
+    """Of so many cities that are evacuated one falls within the week."""
     evacuate_within: int = 24
     """A weaker side evacuates cities that an enemy could enter in so many twelfths of a week, past who stands there."""
     evacuate_below: int = 25

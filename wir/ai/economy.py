@@ -21,10 +21,25 @@ from wir.model.units import UnitType
 from wir.model.view import View
 from wir.orders.adjustment import Build, Dismantle, PlaceFactory, Transfer, TransferAircraft
 from wir.orders.movement import Replace
-from wir.rules.building import buildable_types, cities_for_building, why_cannot_build, why_cannot_build_factory
+from wir.rules.building import (
+    buildable_types,
+    cities_for_building,
+    expected_salvage,
+    salvage,
+    why_cannot_build,
+    why_cannot_build_factory,
+)
+from wir.rules.production import new_factories
 from wir.rules.quality import ELITE_TYPES, MECHANIZED_GROUP_TYPES, cost_of, maximum_strength
 from wir.rules.replacements import LOT
-from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, FORTIFIED_CITY, MAXIMUM, UNITS_OF_SIDE
+from wir.rules.tables import (
+    AIRCRAFT_IN_GROUP,
+    AIRCRAFT_TRANSFERRED,
+    CONSTRUCTION_OF_FACTORY,
+    FORTIFIED_CITY,
+    MAXIMUM,
+    UNITS_OF_SIDE,
+)
 
 SCARCE_NUMBERS: Final = 1
 """With fewer free group numbers than this, small groups in one hex are merged."""
@@ -176,7 +191,7 @@ def next_aircraft(situation: Situation, view: View) -> TransferAircraft | None:
 
 
 def next_evacuation(situation: Situation, view: View) -> Dismantle | None:
-    """The threatened city with most factories to save (§4.8)."""
+    """The threatened city with most factories to save, of those whose points the pool has room for (§4.8, §8.5)."""
     side = situation.side
     if view.own.dismantled:
         return None
@@ -184,7 +199,10 @@ def next_evacuation(situation: Situation, view: View) -> Dismantle | None:
     threatened = [
         city
         for _, city in sorted(view.cities.items())
-        if city.owner is side and city.all_factories >= least and _is_threatened(situation, city)
+        if city.owner is side
+        and city.all_factories >= least
+        and _is_threatened(situation, city)
+        and not _can_wait(situation, view, city)
     ]
     if not threatened:
         return None
@@ -192,7 +210,7 @@ def next_evacuation(situation: Situation, view: View) -> Dismantle | None:
 
 
 def _is_threatened(situation: Situation, city: City) -> bool:
-    """Whether the enemy may soon be in the city: next to it and stronger, or before long with nobody in his way.
+    """Whether the enemy may soon be in the city: next to it and far stronger, or before long with nobody in his way.
 
     A fortress falls only to who wears its garrison down at the odds of a siege (R80).
     """
@@ -203,10 +221,16 @@ def _is_threatened(situation: Situation, city: City) -> bool:
         return situation.danger.get(city.at, 0) * FORTIFIED_CITY > garrison * situation.constants.siege_odds
     if _contact(situation, city) <= 1:
         holders = [g for hex_ in within(city.at, 1) for g in situation.believed.groups_at(hex_, situation.side)]
-        return situation.danger.get(city.at, 0) > sum(map(situation.defence, holders))
+        return situation.danger.get(city.at, 0) > sum(map(situation.defence, holders)) * situation.constants.overrun
     limits = situation.constants
     is_open = situation.inroads.get(city.at, FAR) <= limits.evacuate_within
     return is_open and situation.ratio() < limits.evacuate_below
+
+
+def _can_wait(situation: Situation, view: View, city: City) -> bool:
+    """Whether more would be lost to a full pool now than may be lost with the city, if it is left for a week (§8.5)."""
+    whole, drained = salvage(city), new_factories(view.own.pools.construction) * CONSTRUCTION_OF_FACTORY
+    return min(whole - expected_salvage(view, city), drained) * situation.constants.threatened_hold > whole
 
 
 def next_factory(situation: Situation, view: View) -> PlaceFactory | None:

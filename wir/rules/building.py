@@ -194,10 +194,14 @@ def room_for_construction(state: State, side: Side) -> int:
     return MAXIMUM["construction"] - state.players[side].pools.construction
 
 
+def salvage(city: City) -> Fraction:
+    """Construction points to expect from dismantling a city, were there room for all in the pool (§4.8, R30)."""
+    return Fraction(city.all_factories * DISMANTLE_CHANCE, 100) * CONSTRUCTION_OF_FACTORY
+
+
 def expected_salvage(state: State, city: City) -> Fraction:
-    """Construction points to expect from dismantling a city, as far as the pool has room for them (§4.8, R30)."""
-    saved = Fraction(city.all_factories * DISMANTLE_CHANCE, 100) * CONSTRUCTION_OF_FACTORY
-    return min(saved, Fraction(room_for_construction(state, city.owner)))
+    """Construction points to expect from dismantling a city, as far as the pool has room for them (§8.5)."""
+    return min(salvage(city), Fraction(room_for_construction(state, city.owner)))
 
 
 def salvage_at_risk(state: State, city: City) -> int:

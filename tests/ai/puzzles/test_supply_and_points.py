@@ -6,12 +6,12 @@ from dataclasses import replace
 from datetime import date
 
 from tests.ai.puzzles.position import RAILS, Answer, answer, army, axis, position, soviets
-from tests.kit import city, group, rifle, unit
+from tests.kit import FULL_POOLS, city, group, rifle, unit
 from wir import load_scenario
 from wir.ai.constants import CONSTANTS
 from wir.ai.economy import factories_by_need
 from wir.engine.game import Game
-from wir.model.cities import Factory
+from wir.model.cities import City, Factory
 from wir.model.groups import Depot
 from wir.model.hexes import Hex, distance
 from wir.model.phases import Phase
@@ -191,20 +191,33 @@ def test_small_groups_are_joined_when_numbers_run_out() -> None:
 # Factories
 
 
+SMALL = city("Small", (11, 3), Side.SOVIET, population=5, vehicle=4)
+GREAT = city("Great", (11, 9), Side.SOVIET, population=9, vehicle=20, heavy_industry=40)
+
+
+def threatened(*cities: City, construction: int) -> Answer:
+    """What the Soviets adjust where nobody stands between two armies and these cities."""
+    groups = army(80, (12, 3), 40), army(81, (12, 9), 40), army(1, (9, 3), 300), army(2, (9, 9), 300)
+    pools = dict.fromkeys(SIDES, replace(FULL_POOLS, construction=construction))
+    return adjusting(Side.SOVIET, *groups, cities=cities, pools=pools)
+
+
 def test_of_two_threatened_cities_the_one_with_more_factories_is_evacuated() -> None:
-    cities = [
-        city("Small", (11, 3), Side.SOVIET, population=5, vehicle=4),
-        city("Great", (11, 9), Side.SOVIET, population=9, vehicle=20, heavy_industry=40),
-    ]
-    found = adjusting(
-        Side.SOVIET,
-        army(80, (12, 3), 40),
-        army(81, (12, 9), 40),
-        army(1, (9, 3), 300),
-        army(2, (9, 9), 300),
-        cities=cities,
-    )
-    assert found.gave("DISMANTLE Great")
+    assert threatened(SMALL, GREAT, construction=20).gave("DISMANTLE Great")
+
+
+def test_a_great_city_waits_a_week_while_the_pool_has_no_room_for_it() -> None:
+    found = threatened(SMALL, GREAT, construction=200)
+    assert found.gave("DISMANTLE Small")
+    assert not threatened(GREAT, construction=200).gave("DISMANTLE")
+
+
+def test_a_city_is_not_evacuated_because_weak_armour_stands_beside_it() -> None:
+    groups = army(80, (11, 9), 60), army(81, (12, 9), 60), army(1, (10, 9), 90), army(2, (9, 9), 60)
+    strong = army(1, (10, 9), 300), army(2, (9, 9), 200)
+    pools = dict.fromkeys(SIDES, replace(FULL_POOLS, construction=20))
+    assert not adjusting(Side.SOVIET, *groups, cities=[GREAT], pools=pools).gave("DISMANTLE")
+    assert adjusting(Side.SOVIET, *groups[:2], *strong, cities=[GREAT], pools=pools).gave("DISMANTLE Great")
 
 
 def test_a_city_behind_a_front_far_stronger_than_the_enemy_is_not_evacuated() -> None:
