@@ -167,6 +167,18 @@ def test_in_an_iron_man_game_nothing_is_said_to_be_taken_back(in_movement: Table
     assert answered(in_movement, "undo") == ["This is an iron man game: nothing is taken back."]
 
 
+def test_who_accepts_is_told_what_the_enemy_could_make_of_it() -> None:
+    ring = [group(n, at, rifle(1), rifle(2)) for n, at in ((80, (6, 5)), (81, (6, 7)))]
+    own = group(12, (6, 6), supplied_by=58), group(13, (3, 3), supplied_by=58)
+    state = make_state(*own, *ring, depots=[Depot(58, Hex(6, 6))], phase=Phase.AXIS_MOVEMENT)
+    table = Table(seated(Match(Game(state))), Side.AXIS)
+    table.proposed = (Proposed(Task.MARCH, Hex(3, 4), (13,), (Plot(13, "4"),), "closes up", 1),)
+    assert answered(table, "accept") == [
+        "With it 1 group would surrender if driven out; todo tells which.",
+        "Accepted: 1 line, 1 order. Undo takes all of it back, later undo plan.",
+    ]
+
+
 def test_whoever_finds_no_room_by_the_accepted_plan_is_told() -> None:
     places = {1: (4, 6), 2: (5, 5), 3: (4, 4)}
     groups = [group(number, at, infantry()) for number, at in places.items()]

@@ -67,6 +67,16 @@ def test_the_plan_is_shown_and_nothing_is_given() -> None:
     assert isinstance(p.mode, Movement)
 
 
+def test_who_accepts_is_told_what_the_enemy_could_make_of_it() -> None:
+    ring = [make_group(n, at, rifle(1), rifle(2)) for n, at in ((80, (6, 5)), (81, (6, 7)))]
+    own = make_group(12, (6, 6), supplied_by=58), make_group(13, (3, 3), supplied_by=58)
+    p = Player(make_state(*own, *ring, depots=[Depot(58, Hex(6, 6))], phase=Phase.AXIS_MOVEMENT))
+    march = Proposed(Task.MARCH, Hex(3, 4), (13,), (Plot(13, "4"),), "closes up", 1)
+    p.desk.push(StaffPlan(p.desk, lines=(march,)))
+    p.press("enter")
+    assert p.notice == "1 line accepted, 1 order given; U takes all back; 1 group would surrender if driven out"
+
+
 def test_enter_gives_all_and_one_key_takes_it_back_and_gives_it_again() -> None:
     p = player()
     orders = sum(len(line.orders) for line in plan(p).lines)

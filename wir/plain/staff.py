@@ -8,6 +8,7 @@ from wir.ai.delegates import orders_of_staff
 from wir.ai.staff import Proposed, agreed, given_of, proposal
 from wir.estimates.delegations import ArmyGroup, army_groups, keeping_army_groups, members, why_no_name
 from wir.estimates.sectors import Sector
+from wir.estimates.todo import at_stake
 from wir.match.standing import lead, led_words
 from wir.model.words import count
 from wir.orders import OrderError
@@ -54,6 +55,8 @@ def accept(table: Table, rest: str) -> list[str]:
         return [*told, "There is nothing to accept."]
     given_now = f"{count(accepted, 'line')}, {count(number, 'order')}"
     way_back = "" if table.view.options.iron_man else " Undo takes all of it back, later undo plan."
+    stake = at_stake(table.view, table.todo)
+    told += [sentence(f"with it {', '.join(stake)}; todo tells which")] if stake else []
     return [*told, f"Accepted: {given_now}.{' What has rolled cannot be taken back.' if is_final else way_back}"]
 
 

@@ -12,6 +12,7 @@ from wir.estimates.forecast import Forecast
 from wir.estimates.marches import march_orders
 from wir.estimates.sectors import sectors_of
 from wir.estimates.targets import plot_to
+from wir.estimates.todo import at_stake
 from wir.model.hexes import Hex
 from wir.model.records import replace
 from wir.model.view import View
@@ -187,13 +188,14 @@ class StaffPlan(Mode):
         lapsed = self.desk.accept(chosen)
         accepted, orders = given_of(chosen, lapsed)
         told = f"{count(accepted, 'line')} accepted, {count(orders, 'order')} given"
+        stake = ", ".join(at_stake(self.desk.view, self.desk.todo))
         if is_final:
             told += "; what has rolled cannot be taken back"
         elif self.desk.may_take_back:
-            told += f"; {undo} takes all back, later {undo_list}"
+            told += f"; {undo} takes all back" + ("" if stake else f", later {undo_list}")
         self.leave()
         self.desk.cursor = self._came_from
-        self.desk.note(line(Span(told, Role.GOOD)))
+        self.desk.note(line(Span(told, Role.GOOD), Span(f"; {stake}", Role.WARNING) if stake else ""))
         for each in lapsed:
             self.desk.say(line(Span("Lapsed: ", Role.WARNING), str(each.order), Span(f"  {each.refusal}", Role.LABEL)))
         for crowded in crowded_lines(before, self.desk.view):
