@@ -6,6 +6,7 @@ each.
 
 from collections import Counter
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Final
 
 from wir.ai.constants import Constants
@@ -229,7 +230,8 @@ def _is_threatened(situation: Situation, city: City) -> bool:
 
 def _can_wait(situation: Situation, view: View, city: City) -> bool:
     """Whether more would be lost to a full pool now than may be lost with the city, if it is left for a week (§8.5)."""
-    whole, drained = salvage(city), new_factories(view.own.pools.construction) * CONSTRUCTION_OF_FACTORY
+    whole = salvage(city)
+    drained = Fraction(new_factories(view.own.pools.construction) * CONSTRUCTION_OF_FACTORY)
     return min(whole - expected_salvage(view, city), drained) * situation.constants.threatened_hold > whole
 
 
