@@ -58,6 +58,7 @@ def test_every_order_has_a_reason(phase):
     assert all(reason.why for reason in commander.reasons)
 
 
+@pytest.mark.thorough
 def test_the_first_week_brings_the_frontier_battles():
     game = Game.new(BARBAROSSA, seed=2)
     play_weeks(game, 1)

@@ -69,6 +69,7 @@ def test_a_simulated_game_is_a_table_to_read(wir: Wir) -> None:
     assert ": stopped after 2 weeks, Soviet margin +" in lines[-2]
 
 
+@pytest.mark.thorough
 def test_a_simulated_game_that_was_played_to_its_end_tells_what_ended_it(wir: Wir) -> None:
     result = wir("simulate", "zitadelle", *HOLD)
     assert ": the last week is over, Soviet margin " in result.stdout.splitlines()[-2]

@@ -48,6 +48,7 @@ def outcome(state: State) -> list[object]:
     return [state.groups, state.air, state.cities, state.control, state.first_player]
 
 
+@pytest.mark.thorough
 def test_a_rehearsal_is_the_week_itself(ordered: State, rehearsal: Rehearsal) -> None:
     real, tried = carried_out(ordered), rehearsal.play(plots_of(ordered))
     assert outcome(tried.state) == outcome(real.state)

@@ -11,12 +11,10 @@ from tests.playthroughs.games import GAMES, Kept
 from tests.text.golden import check
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "kept",
-    [
-        pytest.param(kept, id=kept.name, marks=[] if kept.scenario == "smolensk" else pytest.mark.thorough)
-        for kept in GAMES
-    ],
+    [pytest.param(kept, id=kept.name) for kept in GAMES],
 )
 def test_estimates_come_to_what_they_did(kept: Kept) -> None:
     check(kept.name, "".join(f"{line}\n" for line in ledger(kept)), Path(__file__).parent / "kept")

@@ -46,6 +46,7 @@ def test_each_week_stands_as_it_stood(past: Past, live: tuple[Game, list[State],
     assert [past.state(week) for week in (4, 1, 3, 2)] == [live[1][n] for n in (3, 0, 2, 1)]
 
 
+@pytest.mark.thorough
 def test_a_week_tells_what_happened_in_it(past: Past, live: tuple[Game, list[State], list[Event]]) -> None:
     game, starts, happened = live
     weeks = [past.week(number) for number in (1, 2, 3, 4)]
@@ -60,6 +61,7 @@ def test_a_week_tells_what_happened_in_it(past: Past, live: tuple[Game, list[Sta
     assert [phase.phase for phase in weeks[0].phases] == [*"ABCDEFG"]
 
 
+@pytest.mark.thorough
 def test_each_phase_begins_where_the_last_one_led(past: Past) -> None:
     phases = past.week(2).phases
     assert phases[0].start == past.state(2)

@@ -28,6 +28,7 @@ def play(worker: Worker, match: Match, player: str) -> None:
         match.submit(order)
 
 
+@pytest.mark.thorough
 def test_it_plays_as_the_commander_would_here(worker: Worker, war: Game) -> None:
     here, there = Match(Game(war.state)), Match(war)
     for match in (here, there):
@@ -81,6 +82,7 @@ def test_the_execution_belongs_to_nobody(worker: Worker, war: Game) -> None:
         next(worker.orders("hold", war.state))
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="priorities")
 def test_it_leaves_the_processor_to_the_keys(worker: Worker, war: Game) -> None:
     orders = worker.orders("tests.match.commanders:Noted", war.state)

@@ -78,6 +78,7 @@ def test_the_figures_of_the_head_are_told_with_one_colon_at_most(week: Game) -> 
     assert any(one.small.startswith("the farthest east the Axis stood, ") for one in told.figures)
 
 
+@pytest.mark.thorough
 def test_weeks_in_which_production_was_stopped_are_told_where_there_were_any(week: Game) -> None:
     for side, row in ((None, "| 1 | 0 |"), (Side.AXIS, "| 1 | \u2013 |")):
         war = record_of(week, side)

@@ -103,6 +103,7 @@ def test_a_file_cut_off_anywhere(raw: bytes, file: Path) -> None:
         assert "is cut off" in refused(file)
 
 
+@pytest.mark.thorough
 def test_bits_that_flipped(raw: bytes, file: Path) -> None:
     dice = random.Random(2)
     for _ in range(300):

@@ -33,7 +33,8 @@ def _started(saves: Path, *options: str, **surroundings: Any) -> tuple[subproces
 
 
 @SERVED
-@pytest.mark.parametrize("end", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.thorough)])
+@pytest.mark.thorough
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGINT])
 def test_it_prints_its_address_serves_and_ends_cleanly(tmp_path: Path, end: signal.Signals) -> None:
     server, line = _started(tmp_path)
     address = re.search(r"http://127\.0\.0\.1:\d+/", line)

@@ -347,6 +347,7 @@ def test_lines_of_text_for_screen_readers(tmp_path: Path) -> None:
     run(story)
 
 
+@pytest.mark.thorough
 def test_what_one_of_two_players_said_is_not_sent_to_the_other(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_house(tmp_path) as house:

@@ -64,7 +64,8 @@ def followed(seed: int) -> Followed:
     return found
 
 
-@pytest.mark.parametrize("seed", [1, pytest.param(7, marks=pytest.mark.thorough)])
+@pytest.mark.thorough
+@pytest.mark.parametrize("seed", [1, 7])
 def test_typing_what_the_guide_says_leads_through_every_step_in_order(seed: int) -> None:
     week = followed(seed)
     assert [*week.told] == list(first_week().steps)
@@ -187,6 +188,7 @@ def step_of(id_: str) -> GuideStep:
     return next(step for step in guide.steps if step.id == id_)
 
 
+@pytest.mark.thorough
 def test_who_has_accepted_the_staffs_plan_is_not_sent_for_it_again() -> None:
     table = beginning()
     while table.match.game.phase is not Phase.AXIS_MOVEMENT:

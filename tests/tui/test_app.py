@@ -371,6 +371,7 @@ async def test_a_film_at_the_instant_pace_ends_by_itself(tmp_path: Path, monkeyp
         assert app.play.match.game.state.week == 2
 
 
+@pytest.mark.thorough
 async def test_the_computer_plays_while_the_keys_stay_quick(tmp_path: Path) -> None:
     game = NewGame("smolensk", seed=1)
     async with running(tmp_path, game) as (app, pilot):
@@ -498,6 +499,7 @@ async def test_resizing_keeps_everything(tmp_path: Path) -> None:
         assert desk.view.scenario.city_names[desk.cursor] == "Kiev"
 
 
+@pytest.mark.thorough
 async def test_on_the_whole_board_of_a_small_screen_a_notice_takes_the_place_of_the_keys_until_the_next_key(
     tmp_path: Path,
 ) -> None:
@@ -570,6 +572,7 @@ async def test_a_click_on_the_small_map_jumps_there(tmp_path: Path) -> None:
         assert 0 <= y - table._map.top < table._map.size.height
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("4.7")
 @pytest.mark.parametrize("size", small_first())
 async def test_the_whole_board_is_seen_as_large_as_the_screen_allows(tmp_path: Path, size: tuple[int, int]) -> None:
@@ -693,6 +696,7 @@ async def test_the_history_of_a_week_is_one_message_told_from_its_beginning(tmp_
         assert days == sorted(days)
 
 
+@pytest.mark.thorough
 async def test_a_finished_war_is_looked_at_from_its_file(tmp_path: Path) -> None:
     async with running(tmp_path, hot_seat(name="war")) as (app, pilot):
         await press(pilot, "space")

@@ -231,7 +231,8 @@ def test_a_newcomer_plays_the_guided_week_and_five_more_at_each_size(tmp_path: P
         leave(shown)
 
 
-@pytest.mark.parametrize("sent", [signal.SIGTERM, pytest.param(signal.SIGHUP, marks=pytest.mark.thorough)])
+@pytest.mark.thorough
+@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_leaves_the_terminal_clean_and_the_game_saved(tmp_path: Path, sent: signal.Signals) -> None:
     with terminal(tmp_path, "play", "smolensk") as shown:
         shown.sees("ADJUST")

@@ -201,6 +201,7 @@ async def test_a_folder_that_is_gone_is_told_at_the_next_order_with_another_plac
         assert recovered(tmp_path / "war.wir").game.digest() == app.play.match.game.digest()
 
 
+@pytest.mark.thorough
 async def test_another_place_is_typed_until_one_takes_the_game(tmp_path: Path) -> None:
     saves, place = tmp_path / "saves", tmp_path / "else"
     async with running(saves, NewGame("smolensk", seed=1, name="war"), SMALL) as (app, pilot):

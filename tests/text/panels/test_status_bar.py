@@ -80,6 +80,7 @@ def test_a_game_that_is_over_says_so() -> None:
     assert text.endswith(" OVER ")
 
 
+@pytest.mark.thorough
 @examples(100)
 @given(states(), st.sampled_from(Side), st.integers(18, 220))
 def test_the_bar_fills_every_width(state: State, side: Side, width: int) -> None:
