@@ -262,12 +262,14 @@ def in_minsk(*groups: Group, **economy: int) -> Player:
     return player(*found, board=board, cities=[city("Minsk", (4, 5), Side.AXIS, **economy)])
 
 
+def with_factories_for_two_cities() -> Player:
+    cities = [city("Minsk", (3, 3), Side.AXIS), city("Riga", (5, 5), Side.AXIS)]
+    return player(cities=cities, pools=dict.fromkeys(SIDES, Pools(factory=3)))
+
+
 @pytest.mark.rule("4.8")
 def test_turning_away_goes_back_one_list_to_what_was_chosen_there() -> None:
-    p = player(
-        cities=[city("Minsk", (3, 3), Side.AXIS), city("Riga", (5, 5), Side.AXIS)],
-        pools=dict.fromkeys(SIDES, Pools(factory=3)),
-    )
+    p = with_factories_for_two_cities()
     p.press("6 b down enter")
     assert "FACTORY FOR RIGA" in p.popup()
     p.press("escape")
@@ -355,10 +357,7 @@ def test_the_next_unit_is_built_where_the_last_one_was_or_at_the_city_under_the_
 
 @pytest.mark.rule("4.8")
 def test_the_next_factory_is_placed_where_the_last_one_was() -> None:
-    p = player(
-        cities=[city("Minsk", (3, 3), Side.AXIS), city("Riga", (5, 5), Side.AXIS)],
-        pools=dict.fromkeys(SIDES, Pools(factory=3)),
-    )
+    p = with_factories_for_two_cities()
     p.press("6 b down enter 1 enter 1")
     assert p.state.cities["Riga"].all_factories == 2
     assert any(row.startswith("►") and "Riga" in row for row in p.popup().splitlines())
