@@ -74,7 +74,7 @@ def test_who_accepts_is_told_what_the_enemy_could_make_of_it() -> None:
     march = Proposed(Task.MARCH, Hex(3, 4), (13,), (Plot(13, "4"),), "closes up", 1)
     p.desk.push(StaffPlan(p.desk, lines=(march,)))
     p.press("enter")
-    assert p.notice == "1 line accepted, 1 order given; U takes all back; 1 group would surrender if driven out"
+    assert p.notice == "1 line accepted; U takes all back; 1 group would surrender if driven out"
 
 
 def test_enter_gives_all_and_one_key_takes_it_back_and_gives_it_again() -> None:

@@ -187,8 +187,9 @@ class StaffPlan(Mode):
         before = self.desk.view
         lapsed = self.desk.accept(chosen)
         accepted, orders = given_of(chosen, lapsed)
-        told = f"{count(accepted, 'line')} accepted, {count(orders, 'order')} given"
         stake = ", ".join(at_stake(self.desk.view, self.desk.todo))
+        told = f"{count(accepted, 'line')} accepted"
+        told += "" if stake else f", {count(orders, 'order')} given"  # what is at stake must fit beside it
         if is_final:
             told += "; what has rolled cannot be taken back"
         elif self.desk.may_take_back:
