@@ -12,6 +12,7 @@ from typing_extensions import override
 from wir.model.widths import one_cell_each
 from wir.text.looks import in_ascii
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded, shortened
+from wir.text.panels.table import side_by_side
 from wir.tui.frames import CellWidget
 from wir.tui.keys import Answer
 from wir.tui.look import ScreenLook
@@ -114,8 +115,10 @@ class PopupBox(Panel):
         It stands in the middle of the map, or where it is too broad for that at the right edge of the room, so that it
         covers the panel there to the end of its lines.
         """
-        beside = replace(popup, lines=beside_map(popup.lines, drawn)) if drawn else popup
-        lines = framed(beside, ascii_only=self._look.ascii_only)
+        if drawn:
+            broadest = max(map(length, popup.lines), default=0)
+            popup = replace(popup, lines=side_by_side(popup.lines, drawn, broadest + 2))
+        lines = framed(popup, ascii_only=self._look.ascii_only)
         width, height = max(sum(len(span.text) for span in spans) for spans in lines), len(lines)
         top = _top(height, room, cursor_row)
         left = map_.x + (map_.width - width) // 2 if width <= map_.width else max(room.x, room.right - width)
@@ -125,13 +128,6 @@ class PopupBox(Panel):
             self.styles.width, self.styles.height = width, height
             self.styles.offset = (place.x, place.y)
         self.show(lines)
-
-
-def beside_map(lines: Sequence[Line], drawn: Sequence[Line]) -> list[Line]:
-    """The lines with those of a small map to their right."""
-    width = max(map(length, lines), default=0)
-    both = zip_longest(lines, drawn, fillvalue=BLANK)
-    return [line(padded(text, width), "  ", part) for text, part in both]
 
 
 def _top(height: int, room: Region, cursor_row: int) -> int:

@@ -40,8 +40,8 @@ from wir.rules.rulings import DISMANTLE_CHANCE
 from wir.rules.tables import CONSTRUCTION_OF_FACTORY, LEND_LEASE_AREAS, LEND_LEASE_FROM, MAXIMUM, PRODUCTION
 from wir.rules.victory import can_end_at_once, counts_for_automatic_end
 from wir.text.panels.hex_panel import ECONOMY, city_lines
-from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, fact, flowed, heading, line, padded, wrapped
-from wir.text.panels.table import Cell, Column, chosen_row, table
+from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, fact, flowed, heading, line, wrapped
+from wir.text.panels.table import Cell, Column, chosen_row, side_by_side, table
 from wir.text.panels.words import cite, city_marks, remark, side_name
 
 _SOURCES: Final = {"population": "population", "supply_centers": "supply centers", "heavy_industry": "industry"}
@@ -137,8 +137,7 @@ def economy(view: View, width: int) -> list[Line]:
     tables = [sources_panel(view, pool, half) for pool in SOURCES]
     nothing: list[Line] = []
     for both in zip_longest(tables[::2], tables[1::2], fillvalue=nothing):
-        beside = zip_longest(*both, fillvalue=BLANK)
-        lines += [BLANK, *(line(padded(left, half), " " * _GAP, right) for left, right in beside)]
+        lines += [BLANK, *side_by_side(*both, half + _GAP)]
     return lines
 
 

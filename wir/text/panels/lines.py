@@ -159,6 +159,11 @@ def spread(left: Line, right: Line, width: int) -> Line:
     return line(padded(cut(left, room - 1 if right else room), room), right)
 
 
+def with_commas(parts: Iterable[Line]) -> Line:
+    """The parts in one line, with commas between them."""
+    return line(*(line(", " if n else "", part) for n, part in enumerate(parts)))
+
+
 def heading(title: str, width: int, note: Line = BLANK) -> Line:
     """A title with a rule to the right edge and a note at its end; the note goes where there is no room for it."""
     name = Span(shortened(title, width), Role.TITLE)

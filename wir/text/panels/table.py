@@ -1,7 +1,8 @@
-"""Tables that fit: columns that are needed least are left out first, then names are shortened."""
+"""Tables that fit: columns that are needed least are left out first, then names are shortened; and two side by side."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded, shortened
 
@@ -69,3 +70,8 @@ def _fitted(cell: Line, size: int) -> Line:
     first, *rest = cell
     room = size - length(tuple(rest))
     return line(first._replace(text=shortened(first.text, room)), *rest) if room > 1 else cut(cell, size)
+
+
+def side_by_side(left: Iterable[Line], right: Iterable[Line], width: int) -> list[Line]:
+    """Lines in two columns, of which the left one takes so many cells."""
+    return [line(padded(spans, width), beside) for spans, beside in zip_longest(left, right, fillvalue=BLANK)]

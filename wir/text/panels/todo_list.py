@@ -1,6 +1,6 @@
 """What is left to do in a phase, by kind: who is in danger first, then the attacks, most worth first."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from itertools import groupby
 from typing import Final
 
@@ -11,7 +11,7 @@ from wir.model.phases import SUPPLY_OF
 from wir.model.view import View
 from wir.model.words import count, percent, place
 from wir.text.panels.forecast_panel import chance_words, odds_range, sureness
-from wir.text.panels.lines import Line, Role, Span, heading, line, wrapped
+from wir.text.panels.lines import Line, Role, Span, heading, line, with_commas, wrapped
 from wir.text.panels.words import SIDE_ROLES, cite, odds, plates
 
 DANGER: Final = "IN DANGER"
@@ -73,21 +73,17 @@ def danger_line(view: View, danger: Danger) -> Line:
         parts.append(_foes(view, danger))
     if danger.cut_by is not None:
         parts.append(line("cut off by ", _foe(view, danger.cut_by)))
-    return line(_whose(view, danger), _joined(parts))
+    return line(_whose(view, danger), with_commas(parts))
 
 
 def danger_note(view: View, danger: Danger) -> Line:
     """The same in short: the gravest of it, and the odds."""
     gravest = [*_verdicts(view, danger)][:1]
-    return line(_whose(view, danger), _joined([*gravest, *([_against(danger)] if danger.odds.likely else [])]))
+    return line(_whose(view, danger), with_commas([*gravest, *([_against(danger)] if danger.odds.likely else [])]))
 
 
 def _whose(view: View, danger: Danger) -> Line:
     return line(plates(danger.groups), Span(f" at {place(view.scenario, danger.at)}: ", Role.VALUE))
-
-
-def _joined(parts: Iterable[Line]) -> Line:
-    return tuple(span for part in parts for span in (Span(", "), *part))[1:]
 
 
 def _verdicts(view: View, danger: Danger) -> Iterator[Line]:

@@ -20,7 +20,7 @@ from wir.model.widths import one_cell_each
 from wir.model.words import count, listed, signed
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
-from wir.text.panels.lines import Line, Role, Span, entry, gauge, heading, line, wrapped
+from wir.text.panels.lines import Line, Role, Span, entry, gauge, heading, line, with_commas, wrapped
 from wir.text.panels.table import Cell, Column, table
 from wir.text.panels.words import PLATES, SIDE_BARS, near, plate, plates, remark, side_does, side_name
 from wir.text.war.chronicle import WeekTold
@@ -70,11 +70,7 @@ def week_lines(week: WeekTold, scenario: Scenario, width: int) -> list[Line]:
 
 def _costs(lost: Mapping[Side, int]) -> Line:
     """What each side lost: `Axis 65, Soviet 313`."""
-    return _with_commas(line(side_name(side), Span(f" {lost[side]}", Role.VALUE)) for side in SIDES if side in lost)
-
-
-def _with_commas(parts: Iterable[Line]) -> Line:
-    return line(*(line(", " if n else "", part) for n, part in enumerate(parts)))
+    return with_commas(line(side_name(side), Span(f" {lost[side]}", Role.VALUE)) for side in SIDES if side in lost)
 
 
 def then_and_now(then: WeekTold, now: WeekTold, width: int) -> list[Line]:
@@ -319,4 +315,4 @@ def _moved(numbers: list[int], side: Side) -> Line:
 
 
 def _named(numbers: list[int], places: Mapping[int, Hex], view: View) -> Line:
-    return _with_commas(line(plate(number), " at ", near(view.scenario, places[number])) for number in numbers)
+    return with_commas(line(plate(number), " at ", near(view.scenario, places[number])) for number in numbers)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import zip_longest
 from typing import ClassVar, Final
 
 from typing_extensions import override
@@ -31,7 +30,8 @@ from wir.rules.tables import UNITS_OF_SIDE
 from wir.text.cache import Cache
 from wir.text.map.layout import Zoom
 from wir.text.panels.economy import factory_words, price_of, unit_words
-from wir.text.panels.lines import BLANK, Line, Role, Span, length, line, padded
+from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
+from wir.text.panels.table import side_by_side
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import END_HINT, Borrowed, Key, Keys
 from wir.tui.modes.asking import ask_city, option_or_why, sure_to_dismantle
@@ -246,9 +246,7 @@ class AdjustmentMenu(Mode):
         *entries, _ = self._entries()
         cells = [line(key, blank, word, held if has_notes else BLANK) for key, _, word, held, _ in entries]
         broadest = max(map(length, cells)) + 2 * gap
-        return [
-            line(padded(left, broadest), right) for left, right in zip_longest(cells[::2], cells[1::2], fillvalue=BLANK)
-        ]
+        return side_by_side(cells[::2], cells[1::2], broadest)
 
     @override
     def prompt(self) -> Line:

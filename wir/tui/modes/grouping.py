@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import zip_longest
 from typing import ClassVar, Self
 
 from typing_extensions import override
@@ -15,7 +14,8 @@ from wir.rules.grouping import port_sea, why_no_part_of
 from wir.rules.quality import maximum_strength
 from wir.rules.refusal import Refusal
 from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, UNITS_IN_GROUP
-from wir.text.panels.lines import BLANK, Line, Role, Span, length, line, padded
+from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
+from wir.text.panels.table import side_by_side
 from wir.text.panels.words import near, plate
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import ENTER, Key, Keys
@@ -175,8 +175,7 @@ class Transferring(Mode):
         if width < _BESIDE:
             return Popup("TRANSFER UNITS", [*losing, BLANK, *gaining])
         half = max(map(length, (*losing, *gaining))) + 2
-        rows = zip_longest(losing, gaining, fillvalue=BLANK)
-        return Popup("TRANSFER UNITS", [line(padded(left, half), right) for left, right in rows])
+        return Popup("TRANSFER UNITS", side_by_side(losing, gaining, half))
 
     @override
     def scene(self) -> Scene:
