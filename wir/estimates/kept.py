@@ -1,6 +1,6 @@
 """Texts that a side keeps aside for the weeks to come: pairs of words, with a week before them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -62,3 +62,11 @@ class KeptByNumber(Generic[T]):
     def keeping(self, view: View, kept: Mapping[int, T]) -> Aside:
         """The order that keeps this in place of what was kept, with this week."""
         return keeping(view, self.key, {str(number): str(kept[number]) for number in sorted(kept)})
+
+    def adding(self, view: View, more: Mapping[int, T]) -> Aside:
+        """The order that keeps this beside what is kept for other groups."""
+        return self.keeping(view, {**self.of(view), **more})
+
+    def without(self, view: View, numbers: Container[int]) -> Aside:
+        """The order that keeps nothing for these groups any more."""
+        return self.keeping(view, {number: each for number, each in self.of(view).items() if number not in numbers})

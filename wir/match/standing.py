@@ -102,7 +102,7 @@ def carry_on(match: Match, side: Side) -> Carried:
     if woken:
         told = {number: why for number, why in sorted(woken.items()) if not holds[number].is_stay}
         done.lines += [f"Group {number} no longer holds: {why}" for number, why in told.items()]
-        match.submit(HOLDS.keeping(view, {n: hold for n, hold in holds.items() if n not in woken}))
+        match.submit(HOLDS.without(view, woken))
     _replace(match, view, done)
     marches = MARCHES.of(view)
     if marches and MARCHES.week(view) < view.week:
@@ -185,12 +185,11 @@ def _passed(
 ) -> list[int]:
     """Moves the marches that begin with these steps from where they are kept to elsewhere; returns their groups."""
     view = match.game.view(side)
-    kept = source.of(view)
     stepping = {order.group for order in steps if isinstance(order, Move)}
-    moved = {number: kept.pop(number) for number in sorted(stepping & kept.keys())}
+    moved = {number: goal for number, goal in sorted(source.of(view).items()) if number in stepping}
     if moved:
-        match.submit(source.keeping(view, kept))
-        match.submit(target.keeping(view, target.of(view) | moved))
+        match.submit(source.without(view, moved))
+        match.submit(target.adding(view, moved))
     return [*moved]
 
 

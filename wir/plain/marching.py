@@ -44,11 +44,11 @@ def march(table: Table, rest: str) -> Iterable[str]:
         return [_NOT_NOW.format("march")]
     back, match = _CALL_BACK.fullmatch(rest), _MARCH.fullmatch(rest)
     if back is not None:
-        marches = MARCHES.of(view)
-        if marches.pop(int(back[1]), None) is None:
-            return [f"Group {int(back[1])} does not march each week."]
-        table.match.submit(MARCHES.keeping(view, marches))
-        return [f"Group {int(back[1])} is called back."]
+        number = int(back[1])
+        if number not in MARCHES.of(view):
+            return [f"Group {number} does not march each week."]
+        table.match.submit(MARCHES.without(view, [number]))
+        return [f"Group {number} is called back."]
     if match is None:
         raise OrderError("type march 12 to Minsk, march 12 13 to 14,9 each week, march 12 stop, or march")
     groups, goal = [find_group(view, int(number)) for number in _NUMBER.findall(match[1])], find_place(view, match[2])
@@ -66,16 +66,15 @@ def _march(table: Table, group: Group, goal: Hex, *, each_week: bool) -> Iterato
     yield from event_sentences(known, table.view.scenario)
     if each_week and way.weeks:
         view = table.view
-        table.match.submit(MARCHES.keeping(view, {**MARCHES.of(view), group.id: goal}))
+        table.match.submit(MARCHES.adding(view, {group.id: goal}))
         yield "It marches on each week until it arrives, meets the enemy or is called back."
 
 
 def hold(table: Table, rest: str) -> Iterable[str]:
     """Lets a group hold for weeks or until an enemy comes near, releases it, or lists who holds."""
     view = table.view
-    holds = HOLDS.of(view)
     if not rest:
-        return _told(table, holds, "No group holds.")
+        return _told(table, HOLDS.of(view), "No group holds.")
     if not table.is_moving:
         return [_NOT_NOW.format("are told to hold")]
     match = _HOLD.fullmatch(rest)
@@ -84,16 +83,13 @@ def hold(table: Table, rest: str) -> Iterable[str]:
     if match[2] != "off" and not 1 <= int(match[2]) <= LONGEST_HOLD:
         raise OrderError(f"{match[2]} is not a number of weeks from 1 to {LONGEST_HOLD}")
     groups = [find_mover(view, int(number)) for number in _NUMBER.findall(match[1])]
-    for group in groups:
-        holds.pop(group.id, None)
-        if match[2] != "off":
-            holds[group.id] = hold_for(view, group, int(match[2]))
-    table.match.submit(HOLDS.keeping(view, holds))
     them, verb = called(group.id for group in groups), "holds" if len(groups) == 1 else "hold"
     if match[2] == "off":
+        table.match.submit(HOLDS.without(view, [group.id for group in groups]))
         return [sentence(f"{them} no longer {verb}")]
-    waking = waking_words(holds[group.id] for group in groups)
-    return [sentence(f"{them} {verb} for {count(int(match[2]), 'week')}{waking}")]
+    holds = {group.id: hold_for(view, group, int(match[2])) for group in groups}
+    table.match.submit(HOLDS.adding(view, holds))
+    return [sentence(f"{them} {verb} for {count(int(match[2]), 'week')}{waking_words(holds.values())}")]
 
 
 def stay_here(table: Table, rest: str) -> Iterable[str]:
@@ -104,7 +100,7 @@ def stay_here(table: Table, rest: str) -> Iterable[str]:
     if _STAY.fullmatch(rest) is None:
         raise OrderError("type stay 12 or stay 12 13; hold 12 off lets it act again")
     groups = [find_mover(view, int(number)) for number in _NUMBER.findall(rest)]
-    table.match.submit(HOLDS.keeping(view, HOLDS.of(view) | dict.fromkeys((group.id for group in groups), stay(view))))
+    table.match.submit(HOLDS.adding(view, dict.fromkeys((group.id for group in groups), stay(view))))
     return [sentence(f"{called(group.id for group in groups)} {'stays' if len(groups) == 1 else 'stay'} this week")]
 
 

@@ -1,12 +1,12 @@
 """A group at hand, and marching by the goal: the way to the cursor, shown before it is ordered (§6.2)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from typing_extensions import override
 
 from wir.estimates.marches import March, march_orders
 from wir.estimates.no_march import why_no_step, why_no_way
-from wir.estimates.standing import HOLDS, LONGEST_HOLD, MARCHES, Hold, hold_for, stay, why_woken
+from wir.estimates.standing import HOLDS, LONGEST_HOLD, MARCHES, hold_for, stay, why_woken
 from wir.estimates.targets import plot_to
 from wir.estimates.ways import Way, Ways
 from wir.model.groups import AirGroup, Group
@@ -147,14 +147,13 @@ class Marching:
     def _go_on(self, way: Way) -> None:
         """Lets the group march on each week to a hex that it does not reach now, or calls it back."""
         view, where = self._desk.view, place(self._desk.view.scenario, way.goal)
-        marches = MARCHES.of(view)
         if not way.weeks:
             self._refuse(way.goal, why_no_step(view, self._group, way))
-        elif marches.pop(self._number, None) == way.goal:
-            self._desk.order(MARCHES.keeping(view, marches))
+        elif MARCHES.of(view).get(self._number) == way.goal:
+            self._desk.order(MARCHES.without(view, [self._number]))
             self._desk.say(f"Group {self._number} is called back from its march to {where}")
         else:
-            self._desk.order(MARCHES.keeping(view, {**marches, self._number: way.goal}))
+            self._desk.order(MARCHES.adding(view, {self._number: way.goal}))
             until = "until it arrives, meets the enemy or is called back"
             self._desk.say(f"Group {self._number} marches on to {where} each week {until}")
 
@@ -170,7 +169,7 @@ def hold(desk: Desk, groups: Sequence[Group | AirGroup], done: Answer) -> None:
 
     def held(weeks: int) -> None:
         holds = {group.id: hold_for(desk.view, group, weeks) for group in groups}
-        _keep(desk, holds)
+        desk.order(HOLDS.adding(desk.view, holds))
         them, verb = _called(groups, "hold")
         desk.say(f"{them} {verb} for {count(weeks, 'week')}{waking_words(holds.values())}")
         done()
@@ -181,7 +180,7 @@ def hold(desk: Desk, groups: Sequence[Group | AirGroup], done: Answer) -> None:
 def stay_for_the_week(desk: Desk, groups: Sequence[Group | AirGroup], done: Answer) -> None:
     """Lets groups stay where they are this week, so that they are not asked for orders; releases those that hold."""
     if not _released(desk, groups):
-        _keep(desk, dict.fromkeys((group.id for group in groups), stay(desk.view)))
+        desk.order(HOLDS.adding(desk.view, dict.fromkeys((group.id for group in groups), stay(desk.view))))
         them, verb = _called(groups, "stay")
         desk.say(f"{them} {verb} this week")
         done()
@@ -192,14 +191,10 @@ def _released(desk: Desk, groups: Sequence[Group | AirGroup]) -> bool:
     holds, numbers = HOLDS.of(desk.view), [group.id for group in groups]
     if not all(number in holds and not why_woken(desk.view, number, holds[number]) for number in numbers):
         return False
-    desk.order(HOLDS.keeping(desk.view, {n: hold for n, hold in holds.items() if n not in numbers}))
+    desk.order(HOLDS.without(desk.view, numbers))
     them, verb = _called(groups, "hold")
     desk.say(f"{them} no longer {verb}")
     return True
-
-
-def _keep(desk: Desk, holds: Mapping[int, Hold]) -> None:
-    desk.order(HOLDS.keeping(desk.view, HOLDS.of(desk.view) | dict(holds)))
 
 
 def _called(groups: Sequence[Group | AirGroup], verb: str) -> tuple[str, str]:

@@ -115,15 +115,15 @@ class SetInHand(Mode):
 
     def _go_on(self, goal: Hex) -> None:
         """Lets those who have not arrived march on each week, or calls them back where all do."""
-        view, marches, where = self.desk.view, MARCHES.of(self.desk.view), place(self.desk.view.scenario, goal)
+        view, where = self.desk.view, place(self.desk.view.scenario, goal)
         going = {group.id: goal for group, way in self._ways(goal) if way.weeks}
         if not going:
             self.desk.warn(f"No march of these groups leads to {where}: {why_not(view, self.groups[0], goal)}")
-        elif going.items() <= marches.items():
-            self.desk.order(MARCHES.keeping(view, {n: to for n, to in marches.items() if n not in going}))
+        elif going.items() <= MARCHES.of(view).items():
+            self.desk.order(MARCHES.without(view, going))
             self.desk.say(f"{count(len(going), 'group')} called back from the march to {where}")
         else:
-            self.desk.order(MARCHES.keeping(view, {**marches, **going}))
+            self.desk.order(MARCHES.adding(view, going))
             self.desk.say(
                 f"On to {where} each week until arrival, the enemy or a call back: {count(len(going), 'group')}"
             )
