@@ -82,7 +82,13 @@ class StaffPlan(Mode):
         sector = sectors_of(desk.view).get(desk.cursor)
         self._leave_to_staff()
         self.cursor.at = next((n for n, each in enumerate(self.lines) if each.sector and each.sector is sector), 0)
-        self.show()
+        if self.lines:
+            self.show()
+
+    @property
+    def here(self) -> Proposed:
+        """The line at hand."""
+        return self.lines[self.cursor.at]
 
     def step(self, by: int) -> None:
         """Chooses another line, and shows where it leads."""
@@ -91,8 +97,7 @@ class StaffPlan(Mode):
 
     def show(self) -> None:
         """Puts the cursor of the map where the chosen line leads."""
-        at = self.lines[self.cursor.at].at if self.lines else None
-        self.desk.cursor = at or self.desk.cursor
+        self.desk.cursor = self.here.at or self.desk.cursor
 
     @override
     def side_line(self, line: int) -> bool:
@@ -120,28 +125,23 @@ class StaffPlan(Mode):
 
     def part(self) -> set[int]:
         """The lines of the sector at hand, in other phases those of the sort."""
-        return self._like(lambda each, here: each.part is here.part)
+        return {place for place, each in enumerate(self.lines) if each.part is self.here.part}
 
     def alike(self) -> set[int]:
         """The lines of the sort at hand, in every sector."""
-        return self._like(lambda each, here: each.task is here.task)
-
-    def _like(self, is_like: Callable[[Proposed, Proposed], bool]) -> set[int]:
-        here = self.lines[self.cursor.at : self.cursor.at + 1]
-        return {place for place, each in enumerate(self.lines) if is_like(each, here[0])}
+        return {place for place, each in enumerate(self.lines) if each.task is self.here.task}
 
     def go_part(self, by: int) -> None:
         """Goes to the first line of another sector or sort."""
         first = [
             place for place, each in enumerate(self.lines) if not place or each.part is not self.lines[place - 1].part
         ]
-        if first:
-            at = max(n for n, place in enumerate(first) if place <= self.cursor.at)
-            self.step(first[(at + by) % len(first)] - self.cursor.at)
+        at = max(n for n, place in enumerate(first) if place <= self.cursor.at)
+        self.step(first[(at + by) % len(first)] - self.cursor.at)
 
     def hand(self) -> None:
         """Hands the sector at hand over to the staff, or takes it back."""
-        sector = self.lines[self.cursor.at].sector if self.lines else None
+        sector = self.here.sector
         if sector is not None:
             converse(self.desk, self._hand(army_groups(self.desk.view).get(sector, ArmyGroup(sector))))
 
@@ -206,8 +206,8 @@ class StaffPlan(Mode):
 
     def change(self) -> None:
         """Changes the line at hand: an attack in its list, any other group's by another goal."""
-        here = self.lines[self.cursor.at] if self.lines else None
-        if here is None or here.task not in CHANGEABLE or here.groups[0] not in self.desk.view.groups:
+        here = self.here
+        if here.task not in CHANGEABLE or here.groups[0] not in self.desk.view.groups:
             self.desk.warn("Attacks and marches can be changed; any line can be left out")
         elif here.task is Task.ATTACK and here.at is not None:
             attack = Attacking(self.desk, here.at, self._planned(), self._attacked)
@@ -232,7 +232,7 @@ class StaffPlan(Mode):
 
     def _sent(self, at: Hex, task: Task, orders: Sequence[Order]) -> None:
         """Takes another goal of a group into the plan; who was to seal, and still goes by a plot, is to seal there."""
-        here = self.lines[self.cursor.at]
+        here = self.here
         still_seals = here.task is Task.SEAL and task is Task.MARCH and isinstance(orders[0], Plot)
         self._put(here.groups[:1], at, Task.SEAL if still_seals else task, orders)
 
@@ -245,7 +245,7 @@ class StaffPlan(Mode):
         """
         here = self.cursor.at
         line_ = replace(
-            self.lines[here],
+            self.here,
             groups=groups,
             at=at,
             task=task,
@@ -292,7 +292,7 @@ class StaffPlan(Mode):
 
     def why(self, width: int) -> list[Line]:
         """Everything about the chosen line."""
-        return why_lines(self.desk.view, self.lines[self.cursor.at], width)
+        return why_lines(self.desk.view, self.here, width)
 
     @override
     def scene(self) -> Scene:
@@ -300,12 +300,11 @@ class StaffPlan(Mode):
         view = self.desk.view
         orders: list[Order] = [order for each in self.chosen() for order in each.orders]
         ends = {order.target: str(order.group) for order in orders if isinstance(order, RailMove)}
-        chosen = self.lines[self.cursor.at] if self.lines else None
         return Scene(
-            selected=None if chosen is None else chosen.at,
+            selected=self.here.at,
             overlay=Overlay(labels=ends) if ends else None,
             deeds=deeds_of_orders(view, orders),
-            raised=frozenset(() if chosen is None else chosen.groups),
+            raised=frozenset(self.here.groups),
         )
 
 

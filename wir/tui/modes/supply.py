@@ -159,7 +159,7 @@ class SupplyPlan(StaffPlan):
     @override
     def why(self, width: int) -> list[Line]:
         """Everything about the chosen line; of a depot what it does for each of the tired groups."""
-        lines, here, view = super().why(width), self.lines[self.cursor.at], self.desk.view
+        lines, here, view = super().why(width), self.here, self.desk.view
         if here.task is not Task.SUPPLY:
             return lines
         delivery = self._deliveries[here.groups[0]]
@@ -177,7 +177,7 @@ class SupplyPlan(StaffPlan):
 
         Where a group is supplied or a railway laid, its sign stands, not the number of a depot that passes.
         """
-        view, here = self.desk.view, self.lines[self.cursor.at]
+        view, here = self.desk.view, self.here
         tints: dict[Hex, Tint] = {}
         passed: dict[Hex, str] = {}
         for delivery in self.deliveries():
@@ -193,9 +193,8 @@ class SupplyPlan(StaffPlan):
     @override
     def change(self) -> None:
         """Lets the depot at hand be driven another way; the plan keeps what comes of it."""
-        here = self.lines[self.cursor.at]
-        if here.task is Task.SUPPLY:
-            order = self._deliveries[here.groups[0]].order
+        if self.here.task is Task.SUPPLY:
+            order = self._deliveries[self.here.groups[0]].order
             self.desk.push(Rerouting(self.desk, order.depot, order.route, self._rerouted))
         else:
             self.desk.warn("The railway can only be left out")
