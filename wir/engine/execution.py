@@ -20,7 +20,7 @@ from wir.rules.ground import is_land
 from wir.rules.plots import Leg, LegAction, legs
 from wir.rules.retreats import advance, enter
 from wir.rules.tables import STACKING
-from wir.rules.zones import occupied_by
+from wir.rules.zones import is_full
 
 LEG_SEGMENTS: Final = ((3, 5), (7, 9))
 """The movement segments of first and second player for each leg of a plot; attacks follow in the next (§7.0)."""
@@ -115,7 +115,7 @@ def _move(change: Change, side: Side, leg: int, targets: dict[Hex, list[int]]) -
 def _enter(change: Change, group: Group, target: Hex) -> None:
     if not is_land(change.state, target):
         _cancel(change, group, "illegal terrain", "7.3", "R133")
-    elif occupied_by(change.state, group.side)[target] >= STACKING:
+    elif is_full(change.state, group.side, target):
         _cancel(change, group, f"{target} holds {STACKING} friendly groups", "7.3", "R66")
     else:
         enter(change, group, target, "tactical", "7.3")

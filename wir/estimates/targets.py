@@ -7,8 +7,8 @@ from wir.model.hexes import DIRECTIONS, Hex, distance, end_of, neighbour, within
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.rules.plots import why_cannot_plot
-from wir.rules.tables import STACKING, STRIKE_RANGE
-from wir.rules.zones import occupied_by
+from wir.rules.tables import STRIKE_RANGE
+from wir.rules.zones import is_full
 
 FARTHEST = 2
 """Hexes that a plot leads at most."""
@@ -60,5 +60,4 @@ def _works(view: View, hex_: Hex, air: AirGroup) -> bool:
 def _is_blocked(view: View, group: Group, way: str) -> bool:
     """Whether an enemy, or as many friends as a hex holds, stand in the first hex of a way (§6.7)."""
     first = neighbour(group.at, int(way[0]))
-    friends = occupied_by(view, group.side)
-    return has_enemy(view, first, group.side) or friends[first] >= STACKING
+    return has_enemy(view, first, group.side) or is_full(view, group.side, first)

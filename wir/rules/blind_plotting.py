@@ -28,8 +28,7 @@ def marched(change: Change, before: Group | AirGroup, after: Group | AirGroup, b
     side, start = before.side, before.at
     hides = change.state.options.blind_plotting and side is _HIDDEN
     if isinstance(after, Group) and not hides:
-        after = replace(after, since=change.state.week)
-        change.state.control[after.at] = side
+        after = change.arrived(after)
     change.put(replace(after, other_end=before.other_end or start) if hides else after)
     paragraph = "6.3" if by == "rail" else "6.2"
     tell_move(change, after, start, after.at, by, paragraph, only=side if hides else None, **cost)
@@ -52,10 +51,7 @@ def reveal_marches(change: Change) -> None:
             change.tell("stopped", "3.3", "R116", only=_HIDDEN, side=_HIDDEN, group=mover.id, at=start, reason=reason)
             continue
         came = replace(mover, at=end, other_end=None)
-        if isinstance(came, Group):
-            came = replace(came, since=change.state.week)
-            change.state.control[end] = _HIDDEN
-        change.put(came)
+        change.put(change.arrived(came) if isinstance(came, Group) else came)
         tell_move(change, mover, start, end, "hidden", "3.3", "R116")
 
 

@@ -33,7 +33,7 @@ from wir.rules.tables import (
     UNITS_IN_GROUP,
     UNITS_OF_SIDE,
 )
-from wir.rules.zones import occupied_by
+from wir.rules.zones import is_full
 
 SOVIET_CHOICE: Final = (UnitType.RIFLE, UnitType.TANK, UnitType.MECH)
 """What the Soviet player may build (§4.9)."""
@@ -100,7 +100,7 @@ def why_no_room(state: State, side: Side, city: City, kind: Kind) -> Refusal | N
         return Refusal("4.9", f"you have {UNITS_OF_SIDE} units, the most a side may control")
     if raised_group(state, side, city, kind) is not None:
         return None
-    if city.at is not None and occupied_by(state, side)[city.at] >= STACKING:
+    if city.at is not None and is_full(state, side, city.at):
         return Refusal("4.9", f"{city.name} already holds {STACKING} groups")
     return why_no_number(state, side, kind, "4.9", "R135")
 
@@ -151,8 +151,7 @@ def build(change: Change, city: City, kind: Kind, ordered: UnitType, points: int
         number = state.free_number(side, kind)
         if number is None or city.at is None:
             raise ValueError("a unit is built only where it was checked")
-        change.put(Group(number, city.at, (unit,), since=state.week))
-        state.control[city.at] = side
+        change.put(change.arrived(Group(number, city.at, (unit,))))
         player = change.player(side)
         change.update(side, raised=(*player.raised, Raised(city.name, kind, number)))
     secrets = {side: {"unit": unit.name, "strength": strength, "ordered": ordered.value}}

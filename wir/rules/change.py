@@ -99,6 +99,11 @@ class Change:
         kept = {name: {n: seen for n, seen in met.items() if n != new.id} for name, met in known.items()}
         self.update(new.side.enemy, **kept)
 
+    def arrived(self, group: Group) -> Group:
+        """The group as one that has come to its hex this week; the hex is its side's from then on (R133)."""
+        self.state.control[group.at] = group.side
+        return replace(group, since=self.state.week)
+
     def player(self, side: Side) -> Player:
         """A side's holdings as they stand now."""
         return self.state.players[side]

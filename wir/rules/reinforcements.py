@@ -21,11 +21,10 @@ from wir.rules.tables import (
     SIBERIAN_EXPERIENCE,
     SIBERIAN_UNITS,
     SIBERIANS,
-    STACKING,
     UNITS_IN_GROUP,
     UNITS_OF_SIDE,
 )
-from wir.rules.zones import occupied_by
+from wir.rules.zones import is_full
 
 
 def arrive(change: Change, day: date) -> None:
@@ -65,7 +64,7 @@ def what_it_waits_for(state: State, reinforcement: Reinforcement) -> str:
         return "the place is free of the enemy"
     if _with_room(state, reinforcement, place):
         return ""
-    if occupied_by(state, side)[place] >= STACKING:
+    if is_full(state, side, place):
         return "there is room in the hex"
     return "" if state.free_number(side, kind) is not None else f"a number for {kind} groups is free"
 
@@ -96,13 +95,12 @@ def _settle(change: Change, reinforcement: Reinforcement, place: Hex) -> int | N
     for group in _with_room(state, reinforcement, place):
         join(change, group, [unit], 0)
         return group.id
-    if occupied_by(state, side)[place] >= STACKING:
+    if is_full(state, side, place):
         return None
     wanted = reinforcement.group
     number = wanted if wanted is not None and wanted not in state.groups else state.free_number(side, kind)
     if number is not None:
-        change.put(Group(number, place, (unit,), since=state.week))
-        state.control[place] = side
+        change.put(change.arrived(Group(number, place, (unit,))))
     return number
 
 
@@ -133,19 +131,15 @@ def send_siberians(change: Change, day: date) -> None:
     number = state.free_number(Side.SOVIET, Kind.INFANTRY)
     if city is None or city.at is None or city.owner is not Side.SOVIET or number is None:
         return
-    if (
-        occupied_by(state, Side.SOVIET)[city.at] >= STACKING
-        or state.units_of(Side.SOVIET) + SIBERIAN_UNITS > UNITS_OF_SIDE
-    ):
+    if is_full(state, Side.SOVIET, city.at) or state.units_of(Side.SOVIET) + SIBERIAN_UNITS > UNITS_OF_SIDE:
         return
     ordinal = change.player(Side.SOVIET).siberians + 1
     change.update(Side.SOVIET, siberians=ordinal)
-    group = Group(number, city.at, since=state.week)
+    group = change.arrived(Group(number, city.at))
     for n in range(SIBERIAN_UNITS):
         tank = n == SIBERIAN_UNITS - 1 and ordinal % SIBERIAN_TANK_EVERY == 0
         type_ = UnitType.TANK if tank else UnitType.RIFLE
         name = next_designation(state, Side.SOVIET, type_)
         corps = Unit(name, type_, maximum_strength(type_, day, Side.SOVIET), SIBERIAN_EXPERIENCE)
         group = join(change, group, [corps], 0)
-    state.control[city.at] = Side.SOVIET
     tell_arrival(change, Side.SOVIET, city.at, "8.14", "R106", "R134", group=number, siberians=True)

@@ -13,7 +13,7 @@ from wir.rules.movement import leave_hex
 from wir.rules.moves import tell_move
 from wir.rules.supply import is_cut_off
 from wir.rules.tables import ADVANCE_CHANCE, STACKING
-from wir.rules.zones import Field, field_of, has_entrenched_friend, is_barred, occupied_by
+from wir.rules.zones import Field, field_of, has_entrenched_friend, is_barred, is_full
 
 
 def may_retreat_to(state: State, hex_: Hex, side: Side, field: Field) -> bool:
@@ -64,9 +64,8 @@ def retreat(change: Change, group: Group) -> None:
         units.append(tire(unit, points, change.dice, *named, side=group.side, exhausting=True))
     left = tuple(unit for unit in units if unit.strength)
     lost = group.strength - sum(unit.strength for unit in left)
-    change.put(replace(group, at=target, units=left, entrenchment=0, artillery=0, plot="", since=change.state.week))
-    if left:
-        change.state.control[target] = group.side
+    fled = replace(group, at=target, units=left, entrenchment=0, artillery=0, plot="")
+    change.put(change.arrived(fled) if left else fled)
     change.lose(group.side, lost)
     secrets = {group.side: {"guns_lost": group.artillery, "strength_lost": lost}}
     change.tell("retreated", "7.7", "R78", "R87", of=group, start=start, to=target, secrets=secrets)
@@ -86,7 +85,7 @@ def enter(change: Change, group: Group, target: Hex, how: str, paragraph: str) -
     """Moves a group a hex by tactical movement or advance: fatigue, guns back, city taken (§7.3, §7.8, §8.1, §8.8)."""
     start = group.at
     points = tactical_fatigue(change.state, group, target)
-    moved = replace(leave_hex(change, group), at=target, since=change.state.week)
+    moved = change.arrived(replace(leave_hex(change, group), at=target))
     change.put(tire_group(moved, points, exhausting=True))
     river = tactical_river(change.state, start, target)
     if how == "tactical":
@@ -110,7 +109,7 @@ def advance(change: Change, attackers: list[Group], target: Hex) -> list[int]:
             continue
         if present.is_spent:
             _stay(change, present, target, "a unit is at 95 % fatigue", "8.1", "R160")
-        elif occupied_by(change.state, group.side)[target] >= STACKING:
+        elif is_full(change.state, group.side, target):
             _stay(change, present, target, f"{STACKING} friendly groups are there", "7.8", "R137")
         elif change.dice.chance(ADVANCE_CHANCE[group.kind], "7.8", change.segment, group.id, target):
             enter(change, present, target, "advance", "7.8")
@@ -133,8 +132,7 @@ def taken_city(city: City, side: Side) -> City:
 
 
 def occupy(change: Change, hex_: Hex, side: Side) -> None:
-    """Notes that a combat group has come to stand in a hex by tactical movement or an advance (§8.8, R133)."""
-    change.state.control[hex_] = side
+    """Takes an enemy city in a hex that a combat group has entered by tactical movement or an advance (§8.8)."""
     city = change.state.city_at(hex_)
     if city is None or city.owner is side:
         return

@@ -25,6 +25,11 @@ def occupied_by(state: State, side: Side) -> Counter[Hex]:
     return _everybody(state, side).occupied
 
 
+def is_full(state: State, side: Side, hex_: Hex) -> bool:
+    """Whether a hex holds as many groups of a side as it may (§6.7)."""
+    return occupied_by(state, side)[hex_] >= STACKING
+
+
 def _everybody(state: State, side: Side) -> Places:
     return state.groups.of(side).joined(state.air.of(side))
 
