@@ -18,7 +18,7 @@ from wir.match.positions import PositionError, keep_game, names_save, open_posit
 from wir.match.state_json import shown
 from wir.model.calendar import spoken
 from wir.model.events import Event, seen_by
-from wir.model.groups import AirGroup, Depot, Group
+from wir.model.groups import AirGroup, Depot, Group, Mover
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.orders.base import Order
@@ -101,7 +101,7 @@ def _side(state: State, side: Side) -> Iterator[str]:
     yield from (_depot(depot) for depot in state.depots_of(side))
 
 
-def _place(state: State, mover: Group | AirGroup) -> str:
+def _place(state: State, mover: Mover) -> str:
     if mover.at is None:
         return "being rebuilt"
     name = state.scenario.board.labels.get(mover.at)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeVar
 from typing_extensions import override
 
 from wir.engine.execution import fight_week, open_week
-from wir.model.groups import AirGroup, Depot, Group
+from wir.model.groups import Depot, Group, Mover
 from wir.model.records import replace
 from wir.model.state import State
 from wir.rules.change import Change
@@ -39,9 +39,7 @@ class _Trial(Change):
         return done
 
     @override
-    def tell(
-        self, type_: str, paragraph: str, *rulings: str, of: Group | AirGroup | Depot | None = None, **facts: Any
-    ) -> None:
+    def tell(self, type_: str, paragraph: str, *rulings: str, of: Mover | Depot | None = None, **facts: Any) -> None:
         self.dice.taken()
         if type_ == "retreated" and of is not None:
             self.driven_out.append(of.id)

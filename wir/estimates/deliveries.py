@@ -8,7 +8,7 @@ from itertools import chain
 from math import sqrt
 from typing import Final
 
-from wir.model.groups import AirGroup, Group
+from wir.model.groups import AirGroup, Group, Mover
 from wir.model.hexes import Hex, distance, within
 from wir.model.view import View
 from wir.orders.supply import LayRail, MoveDepot
@@ -63,7 +63,7 @@ def depots_reach(view: View) -> Reach:
     return reaches_of(view, view.viewer, depots_left(view, view.viewer))
 
 
-def gain_of(group: Group | AirGroup, front: frozenset[Hex]) -> Gain:
+def gain_of(group: Mover, front: frozenset[Hex]) -> Gain:
     """What supply alone, and each percent of fatigue removed, is worth for a group; far from the front it is little."""
     if isinstance(group, AirGroup):
         return (AIR_SUPPLIED if group.points else EMPTY_SUPPLIED), 0
@@ -77,7 +77,7 @@ def gain_of(group: Group | AirGroup, front: frozenset[Hex]) -> Gain:
 def plan_deliveries(
     view: View,
     reach: Reach | None = None,
-    gain: Callable[[Group | AirGroup, frozenset[Hex]], Gain] = gain_of,
+    gain: Callable[[Mover, frozenset[Hex]], Gain] = gain_of,
 ) -> list[Delivery]:
     """A move for each own depot that can still move, in order of number, such that together they refresh most.
 

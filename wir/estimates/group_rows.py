@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from wir.estimates.standing import without_need_of_orders
-from wir.model.groups import AirGroup, Group, Status
+from wir.model.groups import AirGroup, Group, Mover, Status
 from wir.model.hexes import Hex
 from wir.model.phases import MOVEMENT
 from wir.model.view import View
@@ -52,7 +52,7 @@ def group_rows(view: View) -> list[GroupRow]:
     return [_row(view, mover, mover.at, busy) for mover in view.movers_of(view.viewer) if mover.at is not None]
 
 
-def _row(view: View, mover: Group | AirGroup, at: Hex, busy: Collection[int]) -> GroupRow:
+def _row(view: View, mover: Mover, at: Hex, busy: Collection[int]) -> GroupRow:
     name, bearing = name_and_bearing(view.scenario, at)
     combat = mover if isinstance(mover, Group) else Group(mover.id, at)  # aircraft have no units, works or guns
     if isinstance(mover, Group):
@@ -84,7 +84,7 @@ def acs_of(group: Group) -> int:
     return round(basic_acs(group))
 
 
-def is_idle(view: View, group: Group | AirGroup, busy: Collection[int] = ()) -> bool:
+def is_idle(view: View, group: Mover, busy: Collection[int] = ()) -> bool:
     """Whether a group may act now and has no march, plot, guns or strike, and is none of the `busy` (§6.1)."""
     if view.phase not in MOVEMENT or view.side is not group.side or group.id in busy:
         return False
@@ -106,14 +106,14 @@ def idle_aircraft(view: View) -> list[AirGroup]:
     return [air for air in view.air_of(view.viewer) if is_idle(view, air, busy)]
 
 
-def movers_left(view: View) -> list[Group | AirGroup]:
+def movers_left(view: View) -> list[Mover]:
     """The groups that could still act and were told nothing, with the bases that could only move."""
     busy = without_need_of_orders(view)
     able = [air for air in view.air_of(view.viewer) if why_cannot_rebase(view, air) is None and air.id not in busy]
     return [*idle_groups(view), *able]
 
 
-def stays(view: View, mover: Group | AirGroup) -> bool:
+def stays(view: View, mover: Mover) -> bool:
     """Whether a group that could act is likely not to: it has dug in, or could move nothing but its base."""
     return mover.entrenchment > 0 if isinstance(mover, Group) else why_no_strike_by(view, mover) is not None
 

@@ -8,7 +8,7 @@ from typing import Final, Self
 
 from wir.estimates.delegations import led_by_staff
 from wir.estimates.kept import KeptByNumber
-from wir.model.groups import AirGroup, Group
+from wir.model.groups import Mover
 from wir.model.hexes import FAR, nearest, parse_hex
 from wir.model.view import View
 
@@ -57,7 +57,7 @@ LONGEST_HOLD: Final = 99
 """Weeks for which a group can be told to hold at most."""
 
 
-def hold_for(view: View, group: Group | AirGroup, weeks: int) -> Hold:
+def hold_for(view: View, group: Mover, weeks: int) -> Hold:
     """The hold of a group for this and the following weeks, `weeks` in all."""
     return Hold(view.week + weeks, min(NEAR, _nearest(view, group) - 1))
 
@@ -84,6 +84,6 @@ def without_need_of_orders(view: View) -> frozenset[int]:
     return frozenset([*MARCHES.of(view), *holding, *led_by_staff(view)]) & movers.keys()
 
 
-def _nearest(view: View, group: Group | AirGroup) -> int:
+def _nearest(view: View, group: Mover) -> int:
     """Hexes to the nearest combat group of the enemy."""
     return FAR if group.at is None else nearest(group.at, (enemy.at for enemy in view.groups_of(group.side.enemy)))

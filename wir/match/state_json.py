@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from datetime import date
 from difflib import get_close_matches
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -63,7 +64,7 @@ def shown(state: State) -> dict[str, Any]:
     """A state, or one side's View, in builtins: its plain form, the score, and what follows from it."""
     board = state.scenario.board
     zones = {side: sorted(hex_ for hex_ in zone_of_control(state, side) if hex_ in board.drawn) for side in SIDES}
-    movers: list[Group | AirGroup] = [*state.groups.values(), *state.air.values()]
+    movers = chain(state.groups.values(), state.air.values())
     supplied = {mover.id: mover.supplied_by for mover in movers if mover.supplied}
     return {
         **to_plain(state),

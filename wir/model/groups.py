@@ -79,8 +79,8 @@ class Numbered:
         return side_of(self.id)
 
 
-class Mover(Numbered):
-    """A combat or air group."""
+class Supplied(Numbered):
+    """Somebody whom a depot may supply."""
 
     __slots__ = ()
     supplied_by: int | None
@@ -92,7 +92,7 @@ class Mover(Numbered):
 
 
 @dataclass(frozen=True, slots=True)
-class Group(Mover):
+class Group(Supplied):
     """A combat group of one to six units.
 
     entrenchment is a level 0-5 (§6.8), artillery in points 0-240 (R63). `plot` is the tactical plot of this week in the
@@ -179,7 +179,7 @@ class Strike:
 
 
 @dataclass(frozen=True, slots=True)
-class AirGroup(Mover):
+class AirGroup(Supplied):
     """An air group of 0-255 aircraft points, each about ten aircraft (§4.2).
 
     `at` is None while the group is destroyed; it returns in the week `returns` or later (R97, R141). `other_end` and
@@ -207,6 +207,10 @@ class AirGroup(Mover):
         if self.moved:
             return Status.NO_ACTION
         return Status.SUPPLIED if self.supplied else Status.UNSUPPLIED
+
+
+Mover = Group | AirGroup
+"""A combat or an air group."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,17 +11,17 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, Self, TypeVar
 
-from wir.model.groups import AirGroup, Group
+from wir.model.groups import Mover
 from wir.model.hexes import Hex, ring_set
 from wir.model.sides import SIDES, Side
 
-M = TypeVar("M", bound=Group | AirGroup)
+M = TypeVar("M", bound=Mover)
 
 
 class Places:
     """Where groups of one side stood at one moment: it never changes, and what it tells is not to be changed either."""
 
-    def __init__(self, movers: Mapping[int, Group | AirGroup]) -> None:
+    def __init__(self, movers: Mapping[int, Mover]) -> None:
         self._movers = movers
         self._joined: tuple[Places, Places] | None = None
 
@@ -31,7 +31,7 @@ class Places:
             self._joined = others, Places({**self._movers, **others._movers})
         return self._joined[1]
 
-    def after(self, number: int, mover: Group | AirGroup) -> Places:
+    def after(self, number: int, mover: Mover) -> Places:
         """Where they stand when one of them has moved."""
         return Places({**self._movers, number: mover})
 

@@ -12,7 +12,7 @@ from typing import Any, Final, Self
 
 from wir.model.calendar import date_of
 from wir.model.cities import City
-from wir.model.groups import GROUP_NUMBERS, AirGroup, Depot, Group, Kind
+from wir.model.groups import GROUP_NUMBERS, AirGroup, Depot, Group, Kind, Mover
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.players import Player
@@ -142,11 +142,11 @@ class State:
         """The air groups of a side on the map, in the order of their numbers."""
         return [air for number in self.air.of(side).numbers if (air := self.air[number]).at is not None]
 
-    def movers_of(self, side: Side) -> list[Group | AirGroup]:
+    def movers_of(self, side: Side) -> list[Mover]:
         """The combat groups of a side, then its air groups on the map."""
         return [*self.groups_of(side), *self.air_of(side)]
 
-    def mover(self, number: int) -> Group | AirGroup | None:
+    def mover(self, number: int) -> Mover | None:
         """The combat or air group of a number, if there is one."""
         return self.groups.get(number) or self.air.get(number)
 

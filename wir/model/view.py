@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from wir.model.groups import AirGroup, Depot, Group
+from wir.model.groups import AirGroup, Depot, Group, Mover
 from wir.model.hexes import Hex, ring
 from wir.model.players import Player, Sighting
 from wir.model.records import replace
@@ -134,6 +134,6 @@ def _depot(number: int, entry: Hex) -> Depot:
     return Depot(number, entry)
 
 
-def _shown_at(state: State, mover: Group | AirGroup) -> Hex | None:
+def _shown_at(state: State, mover: Mover) -> Hex | None:
     """Where the enemy sees a group: where it set out, while it marches under the house rule of R116."""
     return mover.at if mover.other_end is None or state.side is not mover.side else mover.other_end

@@ -6,7 +6,7 @@ from math import atan2, degrees, sqrt
 from typing import Final
 
 from wir.model.calendar import date_of, spoken
-from wir.model.groups import AirGroup, Group
+from wir.model.groups import AirGroup, Group, Mover
 from wir.model.hexes import Hex, distance, parse_hex
 from wir.model.scenario import Scenario
 from wir.model.state import State
@@ -123,7 +123,7 @@ def _middle(hex_: Hex) -> tuple[float, float]:
     return 1.5 * hex_.column, sqrt(3) * (hex_.row + lower)
 
 
-def kind_of_group(group: Group | AirGroup) -> str:
+def kind_of_group(group: Mover) -> str:
     """`mechanized`, `infantry` or `air`."""
     return "air" if isinstance(group, AirGroup) else group.kind.value
 

@@ -1,7 +1,7 @@
 """Whom an order names: those of the side whose phase it is. Every finder raises RefusedError where there is nobody."""
 
 from wir.model.cities import City
-from wir.model.groups import AirGroup, Depot, Group, side_of
+from wir.model.groups import AirGroup, Depot, Group, Mover, side_of
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.refusal import Refusal, RefusedError
@@ -25,7 +25,7 @@ def find_air(state: State, number: int) -> AirGroup:
     raise RefusedError(Refusal("4.2", f"you have no air group {number}"))
 
 
-def find_mover(state: State, number: int) -> Group | AirGroup:
+def find_mover(state: State, number: int) -> Mover:
     """The combat or air group of a number."""
     return find_air(state, number) if number in state.air else find_group(state, number)
 

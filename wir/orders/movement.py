@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 from typing_extensions import override
 
-from wir.model.groups import AirGroup, Group, Strike, StrikeKind
+from wir.model.groups import Group, Mover, Strike, StrikeKind
 from wir.model.hexes import COMPASS, DIRECTIONS, Hex, neighbour, within
 from wir.model.phases import MOVEMENT, Phase
 from wir.model.state import State
@@ -40,7 +40,7 @@ class MovementOrder(Action):
     subject: ClassVar[str] = "group"
 
 
-def _own_movers(state: State, number: int | None) -> list[Group | AirGroup]:
+def _own_movers(state: State, number: int | None) -> list[Mover]:
     return [*own_groups(state, number), *own_air(state, number)]
 
 

@@ -8,7 +8,7 @@ has plotted too. Who would come to an enemy group or a full hex stays where he s
 from collections import Counter
 from typing import Any
 
-from wir.model.groups import AirGroup, Group
+from wir.model.groups import Group, Mover
 from wir.model.hexes import Hex
 from wir.model.records import replace
 from wir.model.sides import Side
@@ -20,7 +20,7 @@ from wir.rules.zones import occupied_by
 _HIDDEN = Side.SOVIET
 
 
-def marched(change: Change, before: Group | AirGroup, after: Group | AirGroup, by: str, **cost: Any) -> None:
+def marched(change: Change, before: Mover, after: Mover, by: str, **cost: Any) -> None:
     """Notes that a group has come to another hex by strategic movement, for both sides or under the rule for its own.
 
     `by` says how, `cost` what it cost as in `tell_move`. The hex is its side's from then on.
@@ -69,7 +69,7 @@ def _who_arrives(change: Change) -> dict[int, Hex]:
         del going[max(too_many)]
 
 
-def _marchers(change: Change) -> list[tuple[Group | AirGroup, Hex]]:
+def _marchers(change: Change) -> list[tuple[Mover, Hex]]:
     """Every group whose move is hidden, with the other end of it."""
     movers = change.state.movers_of(_HIDDEN)
     return [(mover, mover.other_end) for mover in movers if mover.other_end is not None]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, TypeVar
 
 from wir.model.events import Event, Roll
-from wir.model.groups import AirGroup, Depot, Group
+from wir.model.groups import AirGroup, Depot, Group, Mover
 from wir.model.hexes import Hex
 from wir.model.players import Player, Pools
 from wir.model.records import replace
@@ -14,7 +14,7 @@ from wir.model.state import State
 from wir.rules.dice import Dice
 from wir.rules.tables import MAXIMUM
 
-M = TypeVar("M", bound=Group | AirGroup)
+M = TypeVar("M", bound=Mover)
 T = TypeVar("T")
 
 _CALLED: Final = {Group: "group", AirGroup: "air", Depot: "depot"}
@@ -45,7 +45,7 @@ class Change:
         type_: str,
         paragraph: str,
         *rulings: str,
-        of: Group | AirGroup | Depot | None = None,
+        of: Mover | Depot | None = None,
         private: bool = False,
         only: Side | None = None,
         secrets: Mapping[Side, Mapping[str, Any]] | None = None,

@@ -6,7 +6,7 @@ faster (R64, R90) and strike harder in the frost (R75), and German groups out of
 
 from typing import Final
 
-from wir.model.groups import AirGroup, Group
+from wir.model.groups import AirGroup, Group, Mover
 from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.state import State
@@ -64,7 +64,7 @@ def is_surprised(state: State, side: Side) -> bool:
     return state.options.surprise and begins and side is Side.SOVIET
 
 
-def why_surprised(state: State, mover: Group | AirGroup) -> Refusal | None:
+def why_surprised(state: State, mover: Mover) -> Refusal | None:
     """Why the house rule forbids a group or air group to move, plot or fly this week, or None (§3.3, R128)."""
     if not is_surprised(state, mover.side):
         return None

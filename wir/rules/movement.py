@@ -2,7 +2,7 @@
 
 from itertools import chain
 
-from wir.model.groups import AirGroup, Group, Status
+from wir.model.groups import AirGroup, Group, Mover, Status
 from wir.model.hexes import Hex, neighbour
 from wir.model.records import replace
 from wir.model.sides import Side
@@ -201,7 +201,7 @@ def _open_lines(state: State, side: Side, field: Field) -> set[Hex]:
     return lines.difference(field.enemy_zone, field.enemy_hexes)
 
 
-def rail_destinations(state: State, group: Group | AirGroup) -> set[Hex]:
+def rail_destinations(state: State, group: Mover) -> set[Hex]:
     """The hexes to which a combat or air group may go by rail now; none where it may not at all."""
     field = field_of(state, group.side)
     if group.at is None or _why_no_train(state, group, field) is not None:
@@ -210,7 +210,7 @@ def rail_destinations(state: State, group: Group | AirGroup) -> set[Hex]:
     return {hex_ for hex_ in reached if hex_ != group.at and not field.is_full(hex_)}
 
 
-def why_cannot_rail(state: State, group: Group | AirGroup, target: Hex) -> Refusal | None:
+def why_cannot_rail(state: State, group: Mover, target: Hex) -> Refusal | None:
     """Why a combat or air group may not go by rail to a hex, or None (§6.3, §6.7, R60)."""
     field = field_of(state, group.side)
     refusal = _why_no_train(state, group, field)
@@ -227,7 +227,7 @@ def why_cannot_rail(state: State, group: Group | AirGroup, target: Hex) -> Refus
     return None
 
 
-def _why_no_train(state: State, group: Group | AirGroup, field: Field) -> Refusal | None:
+def _why_no_train(state: State, group: Mover, field: Field) -> Refusal | None:
     """Why a group may not go by rail, wherever it would."""
     refusal = why_cannot_march(state, group) if isinstance(group, Group) else why_cannot_rebase(state, group)
     if refusal is not None:
@@ -241,12 +241,12 @@ def _why_no_train(state: State, group: Group | AirGroup, field: Field) -> Refusa
     return None
 
 
-def _called(group: Group | AirGroup) -> str:
+def _called(group: Mover) -> str:
     """What a group is called in a refusal."""
     return f"air group {group.id}" if isinstance(group, AirGroup) else f"group {group.id}"
 
 
-def go_by_rail(change: Change, group: Group | AirGroup, target: Hex) -> None:
+def go_by_rail(change: Change, group: Mover, target: Hex) -> None:
     """Carries out a rail move that has been checked; it costs no fatigue (§6.3, §8.1)."""
     change.update(group.side, railed=change.player(group.side).railed + 1)
     if isinstance(group, Group):

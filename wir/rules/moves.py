@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from wir.model.groups import AirGroup, Group
+from wir.model.groups import Mover
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.units import Unit
@@ -11,7 +11,7 @@ from wir.rules.change import Change
 
 def tell_move(
     change: Change,
-    mover: Group | AirGroup,
+    mover: Mover,
     start: Hex | None,
     to: Hex | None,
     by: str,

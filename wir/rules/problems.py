@@ -18,6 +18,7 @@ from wir.model.groups import (
     AirGroup,
     Group,
     Kind,
+    Mover,
     is_air_number,
     is_depot_number,
     is_group_number,
@@ -181,7 +182,7 @@ def _marks(place: str, group: Group, week: int) -> Iterator[Problem]:
     yield from _supplied_by(place, group)
 
 
-def _supplied_by(place: str, group: Group | AirGroup) -> Iterator[Problem]:
+def _supplied_by(place: str, group: Mover) -> Iterator[Problem]:
     if group.supplied_by is not None and group.supplied_by not in DEPOT_NUMBERS[group.side]:
         yield Problem(place, f"is supplied by {group.supplied_by}, which is not a depot of its side")
 
@@ -260,7 +261,7 @@ def _depots(state: State) -> Iterator[Problem]:
 
 
 def _stacking(state: State) -> Iterator[Problem]:
-    movers: list[Group | AirGroup] = [*state.groups.values(), *state.air.values()]
+    movers: list[Mover] = [*state.groups.values(), *state.air.values()]
     count = Counter((mover.at, mover.side) for mover in movers if mover.at is not None)
     for (at, side), number in sorted(count.items()):
         if number > STACKING:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import chain
 from typing import Final, NamedTuple
 
-from wir.model.groups import AirGroup, Depot, Group, Status
+from wir.model.groups import Depot, Group, Mover, Status
 from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour, step_to, within
 from wir.model.phases import MOVEMENT, SUPPLY, SUPPLY_OF, Phase
 from wir.model.records import replace
@@ -127,7 +127,7 @@ def auto_route(state: State, depot: Depot) -> tuple[int, ...]:
     return depot.route
 
 
-def supplied_from(state: State, side: Side, hex_: Hex) -> list[Group | AirGroup]:
+def supplied_from(state: State, side: Side, hex_: Hex) -> list[Mover]:
     """The side's groups that a depot at a hex would newly supply: all within two hexes, by number (§5.2, R38)."""
     return [
         g
@@ -181,28 +181,28 @@ def _refreshed(change: Change, group: Group, percent: int) -> Group:
     return replace(group, units=tuple(units))
 
 
-def status_shown(state: State, group: Group | AirGroup) -> Status:
+def status_shown(state: State, group: Mover) -> Status:
     """The status code to show: until its side's depots set out, S and U tell of last week (§6.1, R169)."""
     return Status.SUPPLIED if recalls_last_week(state, group) and not group.went_unsupplied else group.status
 
 
-def recalls_last_week(state: State, group: Group | AirGroup) -> bool:
+def recalls_last_week(state: State, group: Mover) -> bool:
     """Whether a group's supply is still that of last week, because its side's supply phase is to come (§3.3)."""
     return group.status is Status.UNSUPPLIED and state.phase < SUPPLY_OF[group.side]
 
 
-def awaits_supply(state: State, group: Group | AirGroup) -> bool:
+def awaits_supply(state: State, group: Mover) -> bool:
     """Whether a group is out of supply merely because its side's depots have not all moved this week (§3.3, §5.2)."""
     return group.status is Status.UNSUPPLIED and state.phase <= SUPPLY_OF[group.side]
 
 
-def is_unsupplied(state: State, group: Group | AirGroup) -> bool:
+def is_unsupplied(state: State, group: Mover) -> bool:
     """Whether a group is out of supply when that counts: from its side's supply phase on (§3.3, §5.2)."""
     counts = state.phase is Phase.EXECUTION or (state.phase in (*SUPPLY, *MOVEMENT) and state.side is group.side)
     return counts and not group.supplied
 
 
-def unsupplied(state: State, side: Side) -> list[Group | AirGroup]:
+def unsupplied(state: State, side: Side) -> list[Mover]:
     """The side's groups that no depot has supplied this week: what the supply scan leaves on the map (§5.4)."""
     return [group for group in state.movers_of(side) if not group.supplied]
 

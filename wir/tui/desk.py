@@ -19,7 +19,7 @@ from wir.match.match import Match
 from wir.match.past import Past
 from wir.match.standing import Carried, call_back, end_by_rule, send_again
 from wir.model.events import Event
-from wir.model.groups import AirGroup, Group
+from wir.model.groups import Mover
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.view import View
@@ -169,7 +169,7 @@ class Desk(MapSight):
         if self.is_my_turn:
             self.match.submit(Aside(self.viewer, _COLUMN, COLUMNS[self.column]))
 
-    def own_at(self, hex_: Hex) -> list[Group | AirGroup]:
+    def own_at(self, hex_: Hex) -> list[Mover]:
         """The player's groups in a hex, combat groups first."""
         return [*self.view.groups_at(hex_, self.viewer), *self.view.air_at(hex_, self.viewer)]
 

@@ -12,7 +12,7 @@ from wir.estimates.no_march import why_no_step
 from wir.estimates.standing import HOLDS, MARCHES, NEAR, Hold, why_woken
 from wir.estimates.targets import has_enemy
 from wir.estimates.ways import Way
-from wir.model.groups import AirGroup, Depot, Group, Status
+from wir.model.groups import AirGroup, Depot, Group, Mover, Status
 from wir.model.phases import MOVEMENT, SUPPLY_OF
 from wir.model.players import Sighting
 from wir.model.units import FATIGUE_LIMIT, Unit
@@ -111,7 +111,7 @@ def _unit(view: View, group: Group, unit: Unit, name: str, room: int, cells: int
     return line(*parts)
 
 
-def _title(group: Group | AirGroup | Depot, width: int) -> Line:
+def _title(group: Mover | Depot, width: int) -> Line:
     kind = "depot" if isinstance(group, Depot) else kind_of_group(group)
     number = plate(group.id)
     words = f"{group.side.title()} {kind}"
@@ -137,7 +137,7 @@ def _entrenchment(group: Group) -> Line:
     return line(fact("dug in", group.entrenchment), Span(f" {factor}", Role.GOOD))
 
 
-def status_words(view: View, group: Group | AirGroup) -> tuple[Status | None, str]:
+def status_words(view: View, group: Mover) -> tuple[Status | None, str]:
     """The status of a group in words, behind its code; there is none while the depots still move."""
     if recalls_last_week(view, group):
         if isinstance(group, Group) and group.raised == view.week:
@@ -161,7 +161,7 @@ def _may_rest(view: View, group: Group) -> bool:
     return view.phase <= SUPPLY_OF[group.side] and not (group.supplied or group.halted)
 
 
-def _status(view: View, group: Group | AirGroup, width: int) -> list[Line]:
+def _status(view: View, group: Mover, width: int) -> list[Line]:
     status, words = status_words(view, group)
     if status is None:
         return remark(words, Role.LABEL, width, indent=2)

@@ -7,7 +7,7 @@ from wir.estimates.forces import SectorForces
 from wir.estimates.group_rows import GroupRow, acs_of
 from wir.estimates.outlook import Outlook, best_offer
 from wir.model.cities import City
-from wir.model.groups import AirGroup, Depot, Group
+from wir.model.groups import AirGroup, Depot, Group, Mover
 from wir.model.hexes import COMPASS, COMPASS_WORDS, DIRECTIONS, Hex, neighbour, ring
 from wir.model.phases import SUPPLY_OF
 from wir.model.sides import Side
@@ -112,7 +112,7 @@ def dug_in(group: Group) -> str:
     return f"dug in to level {group.entrenchment}, defence times {decimal(defense_multiple(group.entrenchment), 2)}"
 
 
-def _status(view: View, group: Group | AirGroup) -> str:
+def _status(view: View, group: Mover) -> str:
     status, words = status_words(view, group)
     by = f"; supplied by depot {group.supplied_by}" if group.supplied_by else ""
     return sentence(words if status is None else f"Status {status.value}, {words}{by}")
@@ -283,5 +283,5 @@ def _leg(view: View, group: Group, action: LegAction, direction: int, target: He
 
 def _whom(view: View, group: Group, target: Hex) -> str:
     enemy = group.side.enemy
-    found: list[Group | AirGroup] = [*view.groups_at(target, enemy), *view.air_at(target, enemy)]
+    found: list[Mover] = [*view.groups_at(target, enemy), *view.air_at(target, enemy)]
     return listed(f"{enemy.title()} {called([mover.id])}" for mover in found)

@@ -8,7 +8,7 @@ from typing_extensions import override
 from wir.estimates.forecast import plotted_attacks
 from wir.estimates.group_rows import movers_left, stays
 from wir.estimates.targets import FARTHEST, has_enemy, plot_to, strike_targets
-from wir.model.groups import AirGroup, Group, Strike, StrikeKind
+from wir.model.groups import AirGroup, Mover, Strike, StrikeKind
 from wir.model.hexes import Hex, distance, nearest, within
 from wir.model.view import View
 from wir.model.words import count
@@ -50,8 +50,6 @@ _LEGEND: Final[tuple[tuple[Tint, str], ...]] = (
 
 _RAIL: Final = ((Tint.DOUBTFUL, "by rail"),)
 _STRIKES: Final = ((Tint.BAD, "strike on groups"), (Tint.DOUBTFUL, "strike on factories"))
-
-Mover = Group | AirGroup
 
 
 class ByLetter(GroupMode):

@@ -9,7 +9,7 @@ from wir.estimates.no_march import why_no_step, why_no_way
 from wir.estimates.standing import HOLDS, LONGEST_HOLD, MARCHES, hold_for, stay, why_woken
 from wir.estimates.targets import plot_to
 from wir.estimates.ways import Way, Ways
-from wir.model.groups import AirGroup, Group
+from wir.model.groups import AirGroup, Group, Mover
 from wir.model.hexes import Hex, end_of
 from wir.model.words import count, place
 from wir.orders.base import Order
@@ -33,7 +33,7 @@ class GroupMode(Mode):
         self.number = number
 
     @property
-    def mover(self) -> Group | AirGroup:
+    def mover(self) -> Mover:
         """The group as it stands now."""
         return self.desk.view.groups.get(self.number) or self.desk.view.air[self.number]
 
@@ -162,7 +162,7 @@ class Marching:
         self._desk.warn(f"No march of group {self._number} leads to {place(self._desk.view.scenario, goal)}: {why}")
 
 
-def hold(desk: Desk, groups: Sequence[Group | AirGroup], done: Answer) -> None:
+def hold(desk: Desk, groups: Sequence[Mover], done: Answer) -> None:
     """Asks for how many weeks groups shall hold; where all of them do, releases them."""
     if _released(desk, groups):
         return
@@ -177,7 +177,7 @@ def hold(desk: Desk, groups: Sequence[Group | AirGroup], done: Answer) -> None:
     ask(desk, ask_number(desk, "Hold for how many weeks, or until an enemy comes near?", 1, LONGEST_HOLD), held)
 
 
-def stay_for_the_week(desk: Desk, groups: Sequence[Group | AirGroup], done: Answer) -> None:
+def stay_for_the_week(desk: Desk, groups: Sequence[Mover], done: Answer) -> None:
     """Lets groups stay where they are this week, so that they are not asked for orders; releases those that hold."""
     if not _released(desk, groups):
         desk.order(HOLDS.adding(desk.view, dict.fromkeys((group.id for group in groups), stay(desk.view))))
@@ -186,7 +186,7 @@ def stay_for_the_week(desk: Desk, groups: Sequence[Group | AirGroup], done: Answ
         done()
 
 
-def _released(desk: Desk, groups: Sequence[Group | AirGroup]) -> bool:
+def _released(desk: Desk, groups: Sequence[Mover]) -> bool:
     """Releases groups where all of them hold; whether they did."""
     holds, numbers = HOLDS.of(desk.view), [group.id for group in groups]
     if not all(number in holds and not why_woken(desk.view, number, holds[number]) for number in numbers):
@@ -197,6 +197,6 @@ def _released(desk: Desk, groups: Sequence[Group | AirGroup]) -> bool:
     return True
 
 
-def _called(groups: Sequence[Group | AirGroup], verb: str) -> tuple[str, str]:
+def _called(groups: Sequence[Mover], verb: str) -> tuple[str, str]:
     """One group by its number, several by their count, and the verb that goes with them."""
     return (f"Group {groups[0].id}", f"{verb}s") if len(groups) == 1 else (count(len(groups), "group"), verb)

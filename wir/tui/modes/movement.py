@@ -11,7 +11,7 @@ from wir.estimates.delegations import led_by_staff
 from wir.estimates.forecast import forecast_between
 from wir.estimates.group_rows import idle_aircraft, idle_groups
 from wir.estimates.targets import has_enemy, plot_to, strike_targets
-from wir.model.groups import AirGroup, Group
+from wir.model.groups import AirGroup, Group, Mover
 from wir.model.hexes import Hex, distance
 from wir.model.printable import is_number
 from wir.model.words import count
@@ -120,7 +120,7 @@ class Movement(Mode):
         if hand is not None:
             hand.plot()
 
-    def take(self, group: Group | AirGroup) -> InHand | None:
+    def take(self, group: Mover) -> InHand | None:
         """Takes a group in hand; None where it is not on the map."""
         if group.at is None:
             self.desk.warn(f"Air group {group.id} is being rebuilt")
@@ -135,7 +135,7 @@ class Movement(Mode):
 
     def next(self) -> None:
         """Takes the nearest group with something left to do in hand, as seen from where the last one was taken."""
-        everyone: list[Group | AirGroup] = [*idle_groups(self.desk.view), *idle_aircraft(self.desk.view)]
+        everyone: list[Mover] = [*idle_groups(self.desk.view), *idle_aircraft(self.desk.view)]
         idle = [group for group in everyone if group.id not in self.passed]
         held = self._held()
         here = next((self._stood[number] for number in held), self.desk.cursor)
@@ -200,7 +200,7 @@ class Movement(Mode):
         for mode in self.desk.pile[1:2]:
             self.desk.remove(mode)
 
-    def _at_cursor(self) -> Group | AirGroup | None:
+    def _at_cursor(self) -> Mover | None:
         """The group at the cursor that is not in hand, in a stack the one that was gone to."""
         own = [group for group in self.desk.own_at(self.desk.cursor) if group.id not in self._held()]
         return next((group for group in own if group.id == self.desk.sought), own[0] if own else None)
@@ -209,7 +209,7 @@ class Movement(Mode):
         """The number of the group in hand."""
         return {mode.number for mode in self.desk.pile if isinstance(mode, InHand)}
 
-    def _read(self, text: str) -> Group | AirGroup:
+    def _read(self, text: str) -> Mover:
         number = int(text) if is_number(text) else 0
         view = self.desk.view
         group = view.mover(number)
