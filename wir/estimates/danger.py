@@ -173,7 +173,15 @@ class _Lookout:
     # Who could attack
 
     def _enemies_against(self, hex_: Hex) -> list[Joiner]:
-        return self._with_room(joiners(self._across, hex_, Beliefs({}, ())))
+        """Those who stand beside the hex, and the strongest of those for whom there is room to drive up (§6.7)."""
+        standing = occupied_by(self._across, self._across.viewer).copy()
+        kept = []
+        for joiner in joiners(self._across, hex_, Beliefs({}, ())):
+            if joiner.approach and standing[joiner.beside.at] >= STACKING:
+                continue
+            standing[joiner.beside.at] += bool(joiner.approach)
+            kept.append(joiner)
+        return kept
 
     def _worst_attack(self, hex_: Hex, least: Fraction) -> Forecast | None:
         """The attack in either leg that is likeliest to drive the groups out; None where none comes to these odds."""
@@ -183,17 +191,6 @@ class _Lookout:
             legs.append([joiner for joiner in able if joiner.group.is_mechanized])
         found = [self._attack(leg, hex_) for leg in legs if sum(j.odds for j in leg) * _GUNS > least]
         return max(filter(None, found), key=lambda each: (each.retreat.likely, each.odds.likely), default=None)
-
-    def _with_room(self, able: Sequence[Joiner]) -> list[Joiner]:
-        """Those who stand beside the target, and the strongest of those for whom there is room to drive up (§6.7)."""
-        standing = occupied_by(self._across, self._across.viewer).copy()
-        kept = []
-        for joiner in able:
-            if joiner.approach and standing[joiner.beside.at] >= STACKING:
-                continue
-            standing[joiner.beside.at] += bool(joiner.approach)
-            kept.append(joiner)
-        return kept
 
     def _attack(self, leg: Sequence[Joiner], hex_: Hex) -> Forecast | None:
         """The attack of enemies as they probably are; those who drive up first are tired by it."""
@@ -225,8 +222,9 @@ class _Lookout:
         barred = [bars for reach in self._peace.reaches.values() for bars in self._barred_ways(reach, hex_)]
         if not barred:
             return None
-        first = min(barred, key=len)[-1]
-        return next(iter(self._foes(group.id for at in (first, *ring(first)) for group in self._enemies_at(at))), None)
+        first, enemy = min(barred, key=len)[-1], self._across.viewer
+        there = (group.id for at in (first, *ring(first)) for group in self._across.groups_at(at, enemy))
+        return next(iter(self._foes(there)), None)
 
     def _barred_ways(self, reach: Mapping[Hex, Arrival], hex_: Hex) -> Iterator[list[Hex]]:
         """What the enemy bars on each way of a depot in peace to within supply of a hex, nearest to its start last.
@@ -242,22 +240,15 @@ class _Lookout:
             if bars:
                 yield bars
 
-    def _enemies_at(self, hex_: Hex) -> list[Group]:
-        return self._across.groups_at(hex_, self._across.viewer)
-
     @cached_property
-    def _in_peace(self) -> View:
-        """The View without the enemy's groups."""
+    def _peace(self) -> Outlook:
+        """What the side's depots would reach without the enemy's groups."""
         state, side = self._view.copy(), self._view.viewer
         state.groups = Roster((group.id, group) for group in self._view.groups_of(side))
         state.air = Roster((air.id, air) for air in self._view.air_of(side))
-        return state
+        return outlook_of(state)
 
     @cached_property
     def _reached(self) -> frozenset[Hex]:
         """Every hex that one of the side's depots reaches."""
         return frozenset(chain.from_iterable(self._outlook.reaches.values()))
-
-    @cached_property
-    def _peace(self) -> Outlook:
-        return outlook_of(self._in_peace)
