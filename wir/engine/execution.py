@@ -20,7 +20,7 @@ from wir.rules.ground import is_land
 from wir.rules.plots import Leg, LegAction, legs
 from wir.rules.retreats import advance, enter
 from wir.rules.tables import STACKING
-from wir.rules.zones import is_full
+from wir.rules.zones import has_enemy, is_full
 
 LEG_SEGMENTS: Final = ((3, 5), (7, 9))
 """The movement segments of first and second player for each leg of a plot; attacks follow in the next (§7.0)."""
@@ -88,6 +88,15 @@ def _leg_of(state: State, group: Group, leg: int) -> Leg | None:
     return found[leg]
 
 
+def _doing(change: Change, side: Side, leg: int) -> Iterator[tuple[Group, Leg]]:
+    """Each group of a side in order of number, as it is when its turn comes, with what it does in a segment."""
+    for number in [group.id for group in change.state.groups_of(side)]:
+        group = change.state.groups.get(number)
+        todo = _leg_of(change.state, group, leg) if group is not None else None
+        if group is not None and todo is not None:
+            yield group, todo
+
+
 def _cancel(change: Change, group: Group, reason: str, paragraph: str, ruling: str) -> None:
     """Takes away what is left of a group's plot (§7.3, R66, R129)."""
     change.put(replace(group, plot=""))
@@ -96,17 +105,15 @@ def _cancel(change: Change, group: Group, reason: str, paragraph: str, ruling: s
 
 def _move(change: Change, side: Side, leg: int, targets: dict[Hex, list[int]]) -> Iterator[None]:
     """A movement segment: groups move in order of number; those that meet the enemy will attack (§7.3, §7.4)."""
-    for number in [group.id for group in change.state.groups_of(side)]:
-        group = change.state.groups.get(number)
-        todo = _leg_of(change.state, group, leg) if group is not None else None
-        if group is None or todo is None or todo.action not in (LegAction.MOVE, LegAction.ATTACK_ONLY):
+    for group, todo in _doing(change, side, leg):
+        if todo.action not in (LegAction.MOVE, LegAction.ATTACK_ONLY):
             continue
         if todo.action is LegAction.MOVE and group.is_spent:
             _cancel(change, group, "a unit is at 95 % fatigue", "8.1", "R129")
             continue
         target = neighbour(group.at, todo.direction)
-        if change.state.groups_at(target, side.enemy) or change.state.air_at(target, side.enemy):
-            targets.setdefault(target, []).append(number)
+        if has_enemy(change.state, target, side):
+            targets.setdefault(target, []).append(group.id)
         elif todo.action is LegAction.MOVE:
             _enter(change, group, target)
             yield
@@ -123,10 +130,8 @@ def _enter(change: Change, group: Group, target: Hex) -> None:
 
 def _bombard(change: Change, side: Side, leg: int) -> Iterator[None]:
     """The bombardments of a segment, before its attacks (§6.6, §7.5, R148)."""
-    for number in [group.id for group in change.state.groups_of(side)]:
-        group = change.state.groups.get(number)
-        todo = _leg_of(change.state, group, leg) if group is not None else None
-        if group is not None and todo is not None and todo.action is LegAction.BOMBARD:
+    for group, todo in _doing(change, side, leg):
+        if todo.action is LegAction.BOMBARD:
             bombard(change, group, neighbour(group.at, todo.direction))
             yield
 

@@ -30,7 +30,7 @@ from wir.rules.plots import LegAction, legs
 from wir.rules.retreats import retreat_hexes
 from wir.rules.rulings import LEAST_ODDS
 from wir.rules.tables import COMBAT_FATIGUE
-from wir.rules.zones import Field, field_of
+from wir.rules.zones import Field, field_of, has_enemy
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +58,11 @@ def plotted_attacks(view: View, plots: Mapping[int, str] | None = None) -> dict[
 
 def _first_attack(view: View, group: Group, plot: str) -> tuple[tuple[Hex, int], Part] | None:
     """The first attack of a plot if the way there is free: its target and leg, and the group as it comes there."""
-    enemy = group.side.enemy
     for place, leg in enumerate(legs(plot)):
         if leg.action not in (LegAction.MOVE, LegAction.ATTACK_ONLY):
             continue
         target = neighbour(group.at, leg.direction)
-        if view.groups_at(target, enemy) or view.air_at(target, enemy):
+        if has_enemy(view, target, group.side):
             return (target, place), Part(group, stays=leg.action is LegAction.ATTACK_ONLY)
         if leg.action is LegAction.MOVE:
             group = moved(view, group, target)
@@ -206,7 +205,7 @@ def forecast(view: View, parts: Sequence[Part], target: Hex, beliefs: Beliefs, l
     if not parts:
         return None
     side = parts[0].group.side
-    if not view.groups_at(target, side.enemy) and not view.air_at(target, side.enemy):
+    if not has_enemy(view, target, side):
         return None
     field = field_of(view, side.enemy)
     likely = _Case.of(view, parts, target, beliefs.likely, field)

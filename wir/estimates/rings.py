@@ -9,7 +9,6 @@ from typing import Final
 from wir.estimates.assaults import Assault, assault, enough, joiners
 from wir.estimates.forecast import Beliefs, as_believed, moved
 from wir.estimates.marches import March, march_orders, reachable
-from wir.estimates.targets import has_enemy
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour, ring, step_to
 from wir.model.records import replace
@@ -20,7 +19,7 @@ from wir.rules.ground import is_enemy_city, is_land
 from wir.rules.movement import hexes_left
 from wir.rules.plots import why_cannot_plot
 from wir.rules.retreats import may_retreat_to, retreat_hexes
-from wir.rules.zones import Field, field_of
+from wir.rules.zones import Field, field_of, has_enemy
 
 ASKED: Final = 6
 """The nearest groups of which it is looked at whether they can shut a way out; the best of them are told."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from wir.estimates.targets import has_enemy
 from wir.model.groups import Group
 from wir.model.hexes import Hex, neighbour, ring
 from wir.model.records import replace
@@ -10,7 +9,7 @@ from wir.model.view import View
 from wir.rules.plots import LegAction, legs
 from wir.rules.retreats import can_retreat
 from wir.rules.tables import STACKING
-from wir.rules.zones import occupied_by
+from wir.rules.zones import has_enemy, occupied_by
 
 
 def without_room(view: View, plots: Mapping[int, str] | None = None) -> dict[int, Hex]:

@@ -4,11 +4,10 @@ from itertools import product
 
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import DIRECTIONS, Hex, distance, end_of, neighbour, within
-from wir.model.sides import Side
 from wir.model.view import View
 from wir.rules.plots import why_cannot_plot
 from wir.rules.tables import STRIKE_RANGE
-from wir.rules.zones import is_full
+from wir.rules.zones import has_enemy, is_full
 
 FARTHEST = 2
 """Hexes that a plot leads at most."""
@@ -40,11 +39,6 @@ def strike_targets(view: View, air: AirGroup) -> list[Hex]:
         return []
     reach = within(air.at, STRIKE_RANGE[air.side])
     return by_distance(air.at, [hex_ for hex_ in reach if has_enemy(view, hex_, air.side) or _works(view, hex_, air)])
-
-
-def has_enemy(view: View, hex_: Hex, side: Side) -> bool:
-    """Whether an enemy is seen in a hex."""
-    return bool(view.groups_at(hex_, side.enemy) or view.air_at(hex_, side.enemy))
 
 
 def by_distance(start: Hex, hexes: list[Hex]) -> list[Hex]:

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, Self
 
 from wir.model.hexes import Hex
+from wir.model.records import replace
 from wir.model.sides import SIDES, Side
 from wir.model.units import FATIGUE_LIMIT, Unit
 
@@ -156,6 +157,10 @@ class Group(Supplied):
         if self.moved:
             return Status.MOVED
         return Status.SUPPLIED if self.supplied else Status.UNSUPPLIED
+
+    def with_unit(self, place: int, unit: Unit) -> Self:
+        """The group with a unit in place of the one that stands there, counted from 0."""
+        return replace(self, units=(*self.units[:place], unit, *self.units[place + 1 :]))
 
 
 def any_group(side: Side, kind: Kind, at: Hex) -> Group:

@@ -21,7 +21,6 @@ from wir.estimates.assaults import (
 from wir.estimates.forecast import Forecast
 from wir.estimates.rings import Closer, Shut, Target, WayOut, orders_to_shut, ring_around, targets_by_worth, who_shuts
 from wir.estimates.strike_forecast import StrikeForecast
-from wir.estimates.targets import has_enemy
 from wir.model.groups import Strike, StrikeKind
 from wir.model.hexes import COMPASS_WORDS, Hex
 from wir.model.view import View
@@ -32,6 +31,7 @@ from wir.plain.table import Table
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.plots import plot_words
 from wir.rules.tables import STACKING
+from wir.rules.zones import has_enemy
 from wir.text.finding import find_place
 from wir.text.panels.forecast_panel import range_words
 from wir.text.panels.words import odds

@@ -29,6 +29,7 @@ from wir.rules.tables import (
     OVERCAST,
     STRIKE_RANGE,
 )
+from wir.rules.zones import has_enemy
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ def why_cannot_strike(state: State, air: AirGroup, strike: Strike) -> Refusal | 
         if city is None or city.owner is air.side:
             return Refusal("6.9", f"there is no enemy city in {target}")
         return None
-    if not state.groups_at(target, air.side.enemy) and not state.air_at(target, air.side.enemy):
+    if not has_enemy(state, target, air.side):
         return Refusal("6.9", f"there is no enemy group in {target}")
     return None
 

@@ -5,7 +5,6 @@ from datetime import date
 from itertools import chain, count
 from typing import Any, Final
 
-from wir.model.groups import Group
 from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.state import State
@@ -111,7 +110,7 @@ def name_guards(change: Change) -> None:
             if earns_guards(unit):
                 type_ = GUARDS[unit.type]
                 named = replace(unit, designation=next_guards_number(change.state, Side.SOVIET, type_), type=type_)
-                _swap(change, change.state.groups[group.id], place, named)
+                change.put(change.state.groups[group.id].with_unit(place, named))
                 told: dict[str, Any] = {"date": None, "unit": unit.name, "now": named.name}
                 change.tell("redesignated", "8.12", "R91", of=group, private=True, **told)
 
@@ -126,11 +125,8 @@ def redesignate(change: Change, last: date, coming: date) -> None:
                 if unit.type in types:
                     type_ = types[unit.type]
                     name = without_clash(change.state, Side.AXIS, unit, type_)
-                    _swap(change, change.state.groups[group.id], place, replace(unit, designation=name, type=type_))
+                    renamed = replace(unit, designation=name, type=type_)
+                    change.put(change.state.groups[group.id].with_unit(place, renamed))
         change.tell(
             "redesignated", "8.13", "R107", side=Side.AXIS, date=day.isoformat(), group=None, unit=None, now=None
         )
-
-
-def _swap(change: Change, group: Group, place: int, unit: Unit) -> None:
-    change.put(replace(group, units=(*group.units[:place], unit, *group.units[place + 1 :])))

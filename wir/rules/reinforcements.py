@@ -24,7 +24,7 @@ from wir.rules.tables import (
     UNITS_IN_GROUP,
     UNITS_OF_SIDE,
 )
-from wir.rules.zones import is_full
+from wir.rules.zones import has_enemy, is_full
 
 
 def arrive(change: Change, day: date) -> None:
@@ -46,10 +46,7 @@ def arrival_hex(state: State, reinforcement: Reinforcement) -> Hex | None:
     """Where a reinforcement would arrive; None while the place is lost to the enemy (R117)."""
     city = state.cities.get(reinforcement.at)
     place = city.at if city is not None else parse_hex(reinforcement.at)
-    if place is None or is_enemy_city(state, place, reinforcement.side):
-        return None
-    enemy = reinforcement.side.enemy
-    if state.groups_at(place, enemy) or state.air_at(place, enemy):
+    if place is None or is_enemy_city(state, place, reinforcement.side) or has_enemy(state, place, reinforcement.side):
         return None
     return place
 

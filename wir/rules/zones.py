@@ -25,6 +25,11 @@ def occupied_by(state: State, side: Side) -> Counter[Hex]:
     return _everybody(state, side).occupied
 
 
+def has_enemy(state: State, hex_: Hex, side: Side) -> bool:
+    """Whether any group of the enemy of a side stands in a hex, combat or air."""
+    return bool(state.groups_at(hex_, side.enemy) or state.air_at(hex_, side.enemy))
+
+
 def is_full(state: State, side: Side, hex_: Hex) -> bool:
     """Whether a hex holds as many groups of a side as it may (§6.7)."""
     return occupied_by(state, side)[hex_] >= STACKING

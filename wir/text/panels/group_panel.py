@@ -10,7 +10,6 @@ from wir.estimates.group_rows import acs_of
 from wir.estimates.marches import river_points
 from wir.estimates.no_march import why_no_step
 from wir.estimates.standing import HOLDS, MARCHES, NEAR, Hold, why_woken
-from wir.estimates.targets import has_enemy
 from wir.estimates.ways import Way
 from wir.model.groups import AirGroup, Depot, Group, Mover, Status
 from wir.model.phases import MOVEMENT, SUPPLY_OF
@@ -27,7 +26,7 @@ from wir.rules.plots import entered_by, plot_words
 from wir.rules.quality import maximum_strength
 from wir.rules.supply import awaits_supply, is_cut_off, recalls_last_week, status_shown
 from wir.rules.tables import MAXIMUM
-from wir.rules.zones import field_of
+from wir.rules.zones import field_of, has_enemy
 from wir.text.panels.lines import Line, Role, Span, bar, entry, fact, flowed, gauge, length, line, shortened, wrapped
 from wir.text.panels.words import LAST_WEEK, SIDE_ROLES, STATUS, cite, plate, remark
 

@@ -10,13 +10,13 @@ from typing_extensions import override
 from wir.estimates.assaults import Joiner, Manner, Task, assault, enough, joiners, plotted_tasks, strikes_on
 from wir.estimates.rings import Closer, Target, orders_to_shut, ring_around, targets_by_worth, who_shuts
 from wir.estimates.strike_forecast import StrikeForecast
-from wir.estimates.targets import has_enemy
 from wir.model.groups import Strike, StrikeKind
 from wir.model.hexes import Hex
 from wir.model.records import replace
 from wir.model.view import View
 from wir.orders import Order
 from wir.orders.movement import Plot, PlotStrike
+from wir.rules.zones import has_enemy
 from wir.text.cache import Cache
 from wir.text.map.arms import Tint
 from wir.text.map.arrows import Deeds, flights, plotted

@@ -7,7 +7,7 @@ from typing_extensions import override
 
 from wir.estimates.forecast import plotted_attacks
 from wir.estimates.group_rows import movers_left, stays
-from wir.estimates.targets import FARTHEST, has_enemy, plot_to, strike_targets
+from wir.estimates.targets import FARTHEST, plot_to, strike_targets
 from wir.model.groups import AirGroup, Mover, Strike, StrikeKind
 from wir.model.hexes import Hex, distance, nearest, within
 from wir.model.view import View
@@ -16,7 +16,7 @@ from wir.orders.base import Order
 from wir.orders.movement import AddGuns, Move, Plot, PlotStrike, RailMove, group_of
 from wir.rules.air_strikes import why_no_strike_by
 from wir.rules.movement import rail_destinations, stops_in
-from wir.rules.zones import field_of
+from wir.rules.zones import field_of, has_enemy
 from wir.text.cache import Cache
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay

@@ -10,13 +10,14 @@ from typing_extensions import override
 from wir.estimates.delegations import led_by_staff
 from wir.estimates.forecast import forecast_between
 from wir.estimates.group_rows import idle_aircraft, idle_groups
-from wir.estimates.targets import has_enemy, plot_to, strike_targets
+from wir.estimates.targets import plot_to, strike_targets
 from wir.model.groups import AirGroup, Group, Mover
 from wir.model.hexes import Hex, distance
 from wir.model.printable import is_number
 from wir.model.words import count
 from wir.orders.movement import AddGuns, Move, RailMove, group_of, last_ordered
 from wir.rules.air_strikes import why_no_strike_by
+from wir.rules.zones import has_enemy
 from wir.text.cache import Cache
 from wir.text.house_rules import NOTHING_TAKEN_BACK
 from wir.text.panels.forecast_panel import forecast_panel

@@ -10,7 +10,7 @@ from wir.estimates.marches import march_orders
 from wir.estimates.no_march import why_not
 from wir.estimates.replacements import First, planned
 from wir.estimates.standing import MARCHES
-from wir.estimates.targets import has_enemy, plot_to
+from wir.estimates.targets import plot_to
 from wir.estimates.ways import Way, Ways
 from wir.model.groups import Group
 from wir.model.hexes import Hex
@@ -18,6 +18,7 @@ from wir.model.words import count, place
 from wir.orders.base import Order
 from wir.orders.movement import AddGuns, Move, Plot, RailMove
 from wir.rules.refusal import Refusal
+from wir.rules.zones import has_enemy
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
 from wir.text.panels.group_panel import guns_left_behind
