@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.kit import PLAIN, group, infantry, make_board, make_state
-from wir.estimates.no_march import why_no_step, why_no_way, why_not
-from wir.estimates.ways import Ways
+from wir.estimates.ways import Ways, why_no_step, why_no_way, why_not
 from wir.model.hexes import Hex, ring
 from wir.model.sides import Side
 from wir.model.state import State

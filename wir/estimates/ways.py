@@ -1,4 +1,7 @@
-"""Marches by their goal: the cheapest way this week, and how it goes on in the weeks after (§6.2, §8.1)."""
+"""Marches by their goal: the cheapest way this week, how it goes on in the weeks after, or why none leads there.
+
+(§6.2, §6.10, §8.1)
+"""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -6,14 +9,14 @@ from heapq import heappop, heappush
 
 from wir.estimates.marches import March
 from wir.model.groups import Group
-from wir.model.hexes import DIRECTIONS, Hex, end_of, neighbour, way_of
+from wir.model.hexes import DIRECTIONS, Hex, distance, end_of, neighbour, way_of
 from wir.model.records import replace
 from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import View
 from wir.rules.fatigue import strategic_fatigue, worst_fatigue
-from wir.rules.ground import is_enemy_city
-from wir.rules.movement import allowance, stops_in, why_cannot_step
-from wir.rules.zones import Field, field_of, is_barred
+from wir.rules.ground import is_enemy_city, is_land
+from wir.rules.movement import allowance, stops_in, why_cannot_march, why_cannot_step
+from wir.rules.zones import Field, field_of, is_barred, why_contested
 
 _Arrival = tuple[int, int, int]
 """The week, counted from this one, the hexes marched in it, and the fatigue of the whole way."""
@@ -142,3 +145,41 @@ class Ways:
     def _is_barred(self, here: Hex, there: Hex) -> bool:
         """Whether the way leads from one enemy zone of control into another (§6.10, R51)."""
         return here in self._field.enemy_zone and is_barred(self._view, there, self._group.side, self._field)
+
+
+def why_not(view: View, group: Group, goal: Hex) -> str:
+    """Why a group does not march to a hex this week."""
+    way = Ways(view, group).to(goal) if goal != group.at and not group.plot else None
+    return why_no_way(view, group, goal) if way is None else why_no_step(view, group, way)
+
+
+def why_no_step(view: View, group: Group, way: Way) -> str:
+    """Why a way begins with no step this week."""
+    return _why_not_into(view, group, way.later[0] if way.later else way.goal)
+
+
+def why_no_way(view: View, group: Group, goal: Hex) -> str:
+    """Why no way of a group leads to a hex."""
+    if goal == group.at:
+        return f"group {group.id} stands there"
+    if (refusal := why_cannot_march(view, group)) is not None:
+        return refusal.reason
+    if not is_land(view, goal):
+        return f"{goal} cannot be entered by land"
+    field = field_of(view, group.side)
+    around = view.scenario.board.land_around[group.at]
+    onward = [near for near in around if distance(near, goal) < distance(group.at, goal)]
+    held = [near for near in onward if field.is_contested(near) and not field.is_full(near)]
+    barred = [near for near in held if why_cannot_step(view, group, near) is not None]
+    if not barred:
+        return "water or the enemy bars every way"
+    return _why_not_into(view, group, barred[0])
+
+
+def _why_not_into(view: View, group: Group, target: Hex) -> str:
+    refusal = why_cannot_step(view, group, target)
+    if refusal is None:
+        return f"it would bring a unit to {FATIGUE_LIMIT} % fatigue"
+    if refusal.paragraph == "6.10":
+        return f"{group.at} is in an enemy zone of control, and {why_contested(view, group.side, target)}"
+    return refusal.reason

@@ -5,9 +5,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from wir.estimates.marches import march_orders
-from wir.estimates.no_march import why_no_way
 from wir.estimates.standing import HOLDS, LONGEST_HOLD, MARCHES, hold_for, stay
-from wir.estimates.ways import Ways
+from wir.estimates.ways import Ways, why_no_way
 from wir.model.groups import Group
 from wir.model.hexes import Hex
 from wir.model.words import count

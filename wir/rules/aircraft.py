@@ -7,8 +7,7 @@ from wir.model.hexes import Hex
 from wir.model.records import replace
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
-from wir.rules.change import Change
-from wir.rules.moves import tell_arrival
+from wir.rules.change import Change, tell_arrival
 from wir.rules.refusal import Refusal
 from wir.rules.supply import is_cut_off
 from wir.rules.tables import AIR_RETURN, AIR_SAVED, AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, AIRFIELD_LOSS, STACKING

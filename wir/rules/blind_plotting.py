@@ -12,8 +12,7 @@ from wir.model.groups import Group, Mover
 from wir.model.hexes import Hex
 from wir.model.records import replace
 from wir.model.sides import Side
-from wir.rules.change import Change
-from wir.rules.moves import tell_move
+from wir.rules.change import Change, tell_move
 from wir.rules.tables import STACKING
 from wir.rules.zones import occupied_by
 

@@ -9,11 +9,10 @@ from wir.model.scenario import Reinforcement
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.units import Unit, UnitType
-from wir.rules.change import Change
+from wir.rules.change import Change, tell_arrival
 from wir.rules.designations import next_designation, without_clash
 from wir.rules.ground import is_enemy_city
 from wir.rules.grouping import join, why_wrong_kind
-from wir.rules.moves import tell_arrival
 from wir.rules.quality import cost_of, designated, maximum_strength
 from wir.rules.rulings import SIBERIAN_TANK_EVERY
 from wir.rules.tables import (

@@ -6,11 +6,10 @@ from wir.model.hexes import Hex, nearest
 from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.state import State
-from wir.rules.change import Change
+from wir.rules.change import Change, tell_move
 from wir.rules.fatigue import retreat_fatigue, tactical_fatigue, tactical_river, tire, tire_group
 from wir.rules.ground import is_enemy_city, is_friendly_city
 from wir.rules.movement import leave_hex
-from wir.rules.moves import tell_move
 from wir.rules.supply import is_cut_off
 from wir.rules.tables import ADVANCE_CHANCE, STACKING
 from wir.rules.zones import Field, field_of, has_entrenched_friend, is_barred, is_full

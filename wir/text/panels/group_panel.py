@@ -8,9 +8,8 @@ from wir.estimates.delegations import army_groups, led_by_staff
 from wir.estimates.forecast import believed_range
 from wir.estimates.group_rows import acs_of
 from wir.estimates.marches import river_points
-from wir.estimates.no_march import why_no_step
 from wir.estimates.standing import HOLDS, MARCHES, NEAR, Hold, why_woken
-from wir.estimates.ways import Way
+from wir.estimates.ways import Way, why_no_step
 from wir.model.groups import AirGroup, Depot, Group, Mover, Status
 from wir.model.phases import MOVEMENT, SUPPLY_OF
 from wir.model.players import Sighting

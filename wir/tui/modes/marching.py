@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from typing_extensions import override
 
 from wir.estimates.marches import March, march_orders
-from wir.estimates.no_march import why_no_step, why_no_way
 from wir.estimates.standing import HOLDS, LONGEST_HOLD, MARCHES, hold_for, stay, why_woken
 from wir.estimates.targets import plot_to
-from wir.estimates.ways import Way, Ways
+from wir.estimates.ways import Way, Ways, why_no_step, why_no_way
 from wir.model.groups import AirGroup, Group, Mover
 from wir.model.hexes import Hex, end_of
 from wir.model.words import count, place

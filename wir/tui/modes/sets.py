@@ -7,11 +7,10 @@ from typing import ClassVar, Final, Self
 from typing_extensions import override
 
 from wir.estimates.marches import march_orders
-from wir.estimates.no_march import why_not
 from wir.estimates.replacements import First, planned
 from wir.estimates.standing import MARCHES
 from wir.estimates.targets import plot_to
-from wir.estimates.ways import Way, Ways
+from wir.estimates.ways import Way, Ways, why_not
 from wir.model.groups import Group
 from wir.model.hexes import Hex
 from wir.model.words import count, place
