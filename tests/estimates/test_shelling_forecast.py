@@ -12,7 +12,7 @@ from tests.estimates.unaided import forecast_shelling
 from tests.kit import change_of, group, infantry, make_state, panzer, rifle
 from wir.estimates.belief import believe
 from wir.estimates.forecast import beliefs_of
-from wir.estimates.shelling_forecast import ShellingForecast
+from wir.estimates.strike_forecast import ShellingForecast
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex, neighbour
 from wir.model.sides import Side

@@ -7,7 +7,7 @@ from functools import wraps
 from inspect import signature
 from typing import Any
 
-from wir.estimates import assaults, danger, forecast, rings, shelling_forecast, strike_forecast, todo
+from wir.estimates import assaults, danger, forecast, rings, strike_forecast, todo
 from wir.estimates.forecast import beliefs_of
 from wir.estimates.outlook import outlook_of
 
@@ -42,6 +42,6 @@ forecast_of_plot = unaided(forecast.forecast_of_plot)
 forecast_parts = unaided(forecast.forecast)
 ring_around = unaided(rings.ring_around)
 targets_by_worth = unaided(rings.targets_by_worth)
-forecast_shelling = unaided(shelling_forecast.forecast_shelling)
+forecast_shelling = unaided(strike_forecast.forecast_shelling)
 forecast_strike = unaided(strike_forecast.forecast_strike)
 left_to_do = unaided(todo.todo)

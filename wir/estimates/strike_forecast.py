@@ -1,4 +1,4 @@
-"""What an air strike would probably come to: the game's own rules over what a side believes of the enemy (§7.1)."""
+"""What strikes (§7.1) and shelling (§7.5) would probably come to: the rules over what a side believes of the enemy."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,13 +6,15 @@ from fractions import Fraction
 from typing import Final
 
 from wir.estimates.belief import BELIEVED_DEPOT, EXPECTED_AIRCRAFT
-from wir.estimates.forecast import Beliefs, Range
+from wir.estimates.forecast import Beliefs, Range, moved
 from wir.model.groups import AirGroup, Group, Strike, StrikeKind
-from wir.model.hexes import Hex
+from wir.model.hexes import Hex, neighbour
 from wir.model.records import replace
 from wir.model.view import View
 from wir.rules.air_strikes import air_battle, bombing_chances, interceptors_of, is_escorted
-from wir.rules.bombardment import PRECISION, aircraft_steps, force_of, struck
+from wir.rules.artillery import after_firing
+from wir.rules.bombardment import PRECISION, aircraft_steps, artillery_points, force_of, struck, worth_in_aircraft
+from wir.rules.plots import LegAction, legs
 from wir.rules.tables import AIR_WEATHER, AIRFIELD_LOSS, BOMBER_WORTH, FLAK, OVERCAST
 
 CASES: Final = (
@@ -53,6 +55,23 @@ class StrikeForecast:
     factories: Range | None
 
 
+@dataclass(frozen=True, slots=True)
+class ShellingForecast:
+    """Shelling as it will probably go.
+
+    `group` is as it comes to fire, without its guns after a move. `points` are the artillery points that it fires, a
+    tenth of its ACS among them, and `used_up` the guns' points that this costs it. `hits` tell of the groups in the
+    target, `grounded` of aircraft points on bases there.
+    """
+
+    group: Group
+    target: Hex
+    points: Fraction
+    used_up: int
+    hits: tuple[Hit, ...]
+    grounded: Range | None
+
+
 def forecast_strike(view: View, air: AirGroup, target: Hex, beliefs: Beliefs) -> StrikeForecast | None:
     """A strike by an air group of the side of a View on a hex; None where nothing of the enemy's is there."""
     enemy = air.side.enemy
@@ -74,9 +93,33 @@ def forecast_strike(view: View, air: AirGroup, target: Hex, beliefs: Beliefs) ->
         lost=Range.of(air.points - points for points in through),
         effect=Range.of(effects),
         overcast=OVERCAST[view.weather],
-        hits=tuple(Hit(group.id, loss_of(group.id, effects, beliefs)) for group in groups),
-        grounded=Range.of(grounded(len(bases), points) for points in effects) if bases else None,
+        hits=tuple(Hit(group.id, _loss_of(group.id, effects, beliefs)) for group in groups),
+        grounded=Range.of(_grounded(len(bases), points) for points in effects) if bases else None,
         factories=Range.of(_any_destroyed(points) for points in effects) if is_bombed else None,
+    )
+
+
+def forecast_shelling(view: View, group: Group, plot: str, beliefs: Beliefs) -> ShellingForecast | None:
+    """What a group of the side of a View would do by a legal plot; None where it shells nobody."""
+    *before, last = legs(plot)
+    if last.action is not LegAction.BOMBARD:
+        return None
+    for leg in before:
+        if leg.action is LegAction.MOVE:
+            group = moved(view, group, neighbour(group.at, leg.direction))
+    target, enemy = neighbour(group.at, last.direction), group.side.enemy
+    there, bases = view.groups_at(target, enemy), view.air_at(target, enemy)
+    if not (there or bases):
+        return None
+    points = artillery_points([group])
+    effect = worth_in_aircraft(points)
+    return ShellingForecast(
+        group=group,
+        target=target,
+        points=points,
+        used_up=group.artillery - after_firing(group).artillery,
+        hits=tuple(Hit(each.id, _loss_of(each.id, [effect], beliefs)) for each in there),
+        grounded=Range.of([_grounded(len(bases), effect)]) if bases else None,
     )
 
 
@@ -96,7 +139,7 @@ def _through(air: AirGroup, rising: Sequence[AirGroup], strength: int, flak: Fra
     return air.points * (1 - losses.bombers / 100) * (1 - flak / 100)
 
 
-def loss_of(number: int, effects: Sequence[Fraction], beliefs: Beliefs) -> Range:
+def _loss_of(number: int, effects: Sequence[Fraction], beliefs: Beliefs) -> Range:
     """Percent of strength that a group loses: the likely effect on the likely group, then all the other ways."""
     ways = [beliefs.likely, *beliefs.samples]
     likely = share_lost(beliefs.likely[number], effects[0])
@@ -110,7 +153,7 @@ def share_lost(group: Group, points: Fraction) -> Fraction:
     return Fraction(100) * (before - sum(force.strengths)) / before
 
 
-def grounded(bases: int, points: Fraction) -> Fraction:
+def _grounded(bases: int, points: Fraction) -> Fraction:
     """Enemy aircraft points lost on so many bases, as far as they have them."""
     return bases * min(Fraction(EXPECTED_AIRCRAFT), points / AIRFIELD_LOSS)
 

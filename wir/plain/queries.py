@@ -11,8 +11,7 @@ from wir.estimates.forces import forces_by_sector
 from wir.estimates.forecast import Forecast, Part, forecast, forecast_between, forecast_of_plot
 from wir.estimates.group_rows import FILTERS, SORTS, arranged, group_rows
 from wir.estimates.production import cities_in_order
-from wir.estimates.shelling_forecast import forecast_shelling
-from wir.estimates.strike_forecast import forecast_strike
+from wir.estimates.strike_forecast import forecast_shelling, forecast_strike
 from wir.match.past import Past
 from wir.model.groups import AIR_NUMBERS, Group
 from wir.model.hexes import distance

@@ -5,7 +5,7 @@ import pytest
 from tests.estimates.unaided import forecast_shelling
 from tests.text.golden import check
 from tests.text.panels.views import barbarossa_view, page
-from wir.estimates.shelling_forecast import ShellingForecast
+from wir.estimates.strike_forecast import ShellingForecast
 from wir.model.hexes import DIRECTIONS, neighbour
 from wir.model.sides import Side
 from wir.model.view import View

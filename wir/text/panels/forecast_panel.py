@@ -5,8 +5,7 @@ from fractions import Fraction
 from typing import Final
 
 from wir.estimates.forecast import Forecast, Range, enemy_moves_before
-from wir.estimates.shelling_forecast import ShellingForecast
-from wir.estimates.strike_forecast import Hit, StrikeForecast
+from wir.estimates.strike_forecast import Hit, ShellingForecast, StrikeForecast
 from wir.model.hexes import Hex
 from wir.model.records import replace
 from wir.model.sides import Side

@@ -6,8 +6,7 @@ from typing import Any
 
 from wir.engine.execution import Step
 from wir.estimates.forecast import Forecast, Range
-from wir.estimates.shelling_forecast import ShellingForecast
-from wir.estimates.strike_forecast import StrikeForecast
+from wir.estimates.strike_forecast import ShellingForecast, StrikeForecast
 from wir.model.events import Event, seen_by
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side

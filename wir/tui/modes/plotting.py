@@ -7,8 +7,7 @@ from typing_extensions import override
 
 from wir.estimates.forecast import forecast_of_plot
 from wir.estimates.room import without_room
-from wir.estimates.shelling_forecast import forecast_shelling
-from wir.estimates.strike_forecast import forecast_strike
+from wir.estimates.strike_forecast import forecast_shelling, forecast_strike
 from wir.estimates.targets import plot_targets, plot_to, strike_targets
 from wir.model.groups import Strike, StrikeKind
 from wir.model.hexes import Hex, direction_to, distance, within
