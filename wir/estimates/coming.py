@@ -23,6 +23,9 @@ from wir.rules.tables import (
     SOVIET_INFANTRY,
 )
 
+WEEKS_AHEAD: Final = 12
+"""Weeks that the calendar looks ahead."""
+
 _SPRING: Final = FIRST_WINTER[1] + timedelta(days=1)
 
 DATES: Final = (
@@ -50,7 +53,7 @@ class Coming:
     paragraph: str
 
 
-def coming(view: View, weeks: int) -> list[Coming]:
+def coming(view: View, weeks: int = WEEKS_AHEAD) -> list[Coming]:
     """Everything known to the side of a View that happens in the coming weeks of the game, by date."""
     last = min(view.date + timedelta(days=7 * weeks), view.terms.last_week)
     found = [*_printed(view, last), *_monthly(view, last), *_reinforcements(view, last), *_siberians(view, last)]

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
-from wir.estimates.coming import coming
+from wir.estimates.coming import WEEKS_AHEAD, coming
 from wir.model.calendar import spoken
 from wir.model.view import View
 from wir.model.weather import Weather
@@ -13,9 +13,6 @@ from wir.rules.weather import weather_chances
 from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, heading, line, wrapped
 from wir.text.panels.words import cite, remark
 from wir.text.war.history import at_hand
-
-WEEKS_AHEAD: Final = 12
-"""Weeks that the calendar looks ahead."""
 
 _FIGURE: Final = 5
 _LEAST: Final = 2
@@ -26,7 +23,7 @@ def calendar_panel(view: View, width: int) -> list[Line]:
     """Everything in store for the next weeks, by date, then history."""
     lines = [heading("COMING", width)]
     day = None
-    for each in coming(view, WEEKS_AHEAD):
+    for each in coming(view):
         if each.day != day:
             day = each.day
             lines.append(line(Span(spoken(day), Role.VALUE)))

@@ -28,7 +28,6 @@ from wir.text.panels.victory_panel import ending_words, levels_and_ends
 from wir.text.speech.words import WIDE, aloud, said, sentence, whereabouts
 from wir.text.war.history import at_hand
 
-_WEEKS_AHEAD: Final = 12
 _WEEKS_BACK: Final = 10
 
 
@@ -101,7 +100,7 @@ def score_sentences(view: View) -> list[str]:
 
 def calendar_sentences(view: View) -> list[str]:
     """What is coming, by date, then what happened in the war at this time."""
-    lines = [sentence(said(f"{spoken(each.day)}: {each.text}")) for each in coming(view, _WEEKS_AHEAD)]
+    lines = [sentence(said(f"{spoken(each.day)}: {each.text}")) for each in coming(view)]
     return [*lines, *(f"In history, {spoken(each.day)}: {each.text}" for each in at_hand(view.date))]
 
 

@@ -156,8 +156,12 @@ def combat_sentences(attack: Event, events: Sequence[Event], scenario: Scenario,
 
 
 def _points(range_: Range) -> str:
+    return whole(range_.likely) + _between(range_)
+
+
+def _between(range_: Range) -> str:
     low, high = whole(range_.low), whole(range_.high)
-    return whole(range_.likely) + ("" if low == high else f", between {low} and {high}")
+    return "" if low == high else f", between {low} and {high}"
 
 
 def _percent(range_: Range) -> str:
@@ -166,9 +170,7 @@ def _percent(range_: Range) -> str:
 
 def _chance(forecast: Forecast) -> str:
     """`94 percent, between 0 and 100`, or `100 percent` where it is certain."""
-    low, high = whole(forecast.retreat.low), whole(forecast.retreat.high)
-    between = "" if low == high else f", between {low} and {high}"
-    return f"{whole(forecast.driven_out)} percent{between}"
+    return f"{whole(forecast.driven_out)} percent{_between(forecast.retreat)}"
 
 
 def odds_aloud(forecast: Forecast) -> str:
