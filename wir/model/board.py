@@ -238,6 +238,10 @@ class Board:
         """The cities by name."""
         return {place.name: place for place in self.cities}
 
+    def place_of(self, city: str) -> Place:
+        """The place of a city; one without walls and harbour for those that are off the map."""
+        return self.city_places.get(city) or Place(city, "")
+
     def owners(self, rows: tuple[str, ...]) -> dict[Hex, Side]:
         """Reads a drawing of this size of who owns each hex: `A`, `S`, or `.` for nobody."""
         letters = zip(self.hexes, chain.from_iterable(rows), strict=True)

@@ -330,13 +330,8 @@ class _Reader:
 
 def _city(state: State, city: City) -> dict[str, Any]:
     """The city, with what the map says about its place."""
-    place = state.scenario.board.city_places.get(city.name)
-    fortified = place is not None and place.fortified
-    return {
-        **written(city),
-        "fortified": fortified,
-        "port": place.port.value if place is not None and place.port else None,
-    }
+    place = state.scenario.board.place_of(city.name)
+    return {**written(city), "fortified": place.fortified, "port": place.port and place.port.value}
 
 
 _WRITERS: Final[Mapping[str, Callable[[State], Any]]] = {

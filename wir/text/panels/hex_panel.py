@@ -51,12 +51,12 @@ def hex_panel(view: View, hex_: Hex, width: int, outlook: Outlook) -> list[Line]
 
 def city_lines(view: View, city: City, width: int) -> list[Line]:
     """Who owns a city and what stands in it."""
-    place = view.scenario.board.city_places.get(city.name)
+    place = view.scenario.board.place_of(city.name)
     owner = line(side_name(city.owner), " city")
     chunks = [owner]
-    if place is not None and place.fortified:
+    if place.fortified:
         chunks.append(line(Span("fortified", Role.VALUE), " ", cite("8.3", "R80")))
-    if place is not None and place.port is not None:
+    if place.port is not None:
         chunks.append(line(Span("port ", Role.LABEL), f"{place.port.value.title()} Sea"))
     return flowed([*chunks, *(fact(word, getattr(city, part)) for word, part in ECONOMY if getattr(city, part))], width)
 

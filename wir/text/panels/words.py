@@ -85,10 +85,10 @@ def near(scenario: Scenario, hex_: Hex, room: int | None = None) -> str:
 
 def city_marks(scenario: Scenario, city: City) -> Iterator[str]:
     """What sets a city apart: its fortifications, and the sea that its port is on."""
-    place = scenario.board.city_places.get(city.name)
-    if place is not None and place.fortified:
+    place = scenario.board.place_of(city.name)
+    if place.fortified:
         yield "fortified"
-    if place is not None and place.port is not None:
+    if place.port is not None:
         yield f"{place.port.title()} port"
 
 

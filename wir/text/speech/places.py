@@ -198,9 +198,9 @@ def city_sentences(view: View, city: City) -> Iterator[str]:
     """What stands in a city and what sea its port is on."""
     economy = [f"{word} {getattr(city, part)}" for word, part in ECONOMY if getattr(city, part)]
     yield f"{city.name}: {', '.join(economy) or 'no people or factories left'}."
-    place = view.scenario.board.city_places.get(city.name)
-    if place is not None and place.port is not None:
-        yield f"It has a port on the {place.port.value.title()} Sea."
+    port = view.scenario.board.place_of(city.name).port
+    if port is not None:
+        yield f"It has a port on the {port.value.title()} Sea."
 
 
 def _attack(view: View, hex_: Hex) -> list[str]:
