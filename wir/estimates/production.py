@@ -163,5 +163,4 @@ def cities_in_order(view: View, sort: str = "name", owner: Side | None = None) -
 
 def prizes(view: View) -> list[City]:
     """The cities whose capture would move the margin most, the greatest prize first."""
-    cities = [city for city in view.cities.values() if city.at is not None]
-    return sorted(cities, key=lambda city: CITY_SORTS["swing"](view, city))[:PRIZES]
+    return [city for city in cities_in_order(view, "swing") if city.at is not None][:PRIZES]
