@@ -38,10 +38,8 @@ def opposite(direction: int) -> int:
     return (direction + 2) % 6 + 1
 
 
-@cache
-def _same(column: int, row: int) -> Hex:
-    """One and the same object for a place: a table finds it faster than an equal one."""
-    return Hex(column, row)
+_same = cache(Hex)
+"""One and the same object for a place: a table finds it faster than an equal one."""
 
 
 @cache

@@ -122,16 +122,9 @@ def _counters(places: Places, weeks: tuple[tuple[int, int], ...]) -> dict[int, G
     return {number: Group(number, at, since=since, raised=raised) for (number, at), (since, raised) in movers}
 
 
-@lru_cache(maxsize=256)
-def _base(number: int, at: Hex | None, points: int) -> AirGroup:
-    """An enemy air group as it is seen."""
-    return AirGroup(number, at, points)
-
-
-@lru_cache(maxsize=64)
-def _depot(number: int, entry: Hex) -> Depot:
-    """An enemy depot as it is seen."""
-    return Depot(number, entry)
+_base = lru_cache(maxsize=256)(AirGroup)
+_depot = lru_cache(maxsize=64)(Depot)
+"""The enemy's air groups and depots as they are seen."""
 
 
 def _shown_at(state: State, mover: Mover) -> Hex | None:

@@ -119,9 +119,7 @@ def row_of(chars: Sequence[str], styles: Sequence[Style]) -> CellRow:
     return _short_row(tuple(chars), tuple(styles)) if len(chars) <= _SHORT else CellRow(chars, styles)
 
 
-@lru_cache(maxsize=1024)
-def _short_row(chars: tuple[str, ...], styles: tuple[Style, ...]) -> CellRow:
-    return CellRow(chars, styles)
+_short_row = lru_cache(maxsize=1024)(CellRow)
 
 
 class Piece(Strip):
