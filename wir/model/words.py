@@ -1,6 +1,7 @@
 """Figures, places and groups in plain English."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Collection, Iterable
 from fractions import Fraction
 from math import atan2, degrees, sqrt
 from typing import Final
@@ -14,6 +15,9 @@ from wir.model.widths import one_cell_each
 
 _POINTS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 _COMPASS: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
+
+_CORPS: Final = re.compile(r"(\d+)(?: (\w+))?")
+"""A corps in a label that lists them: `10 TK`, or the number alone where the next one says of what kind it is."""
 
 
 def decimal(value: int | Fraction, places: int = 1) -> str:
@@ -129,13 +133,35 @@ def kind_of_group(group: Mover) -> str:
 
 
 def label_of(scenario: Scenario, group: Group) -> str | None:
-    """What the scenario calls a group, as long as one of the units that it began with is in it."""
+    """What the scenario calls a group, as long as one of the units that it began with is in it.
+
+    A label that lists its units, `3, 9, 10 TK`, names those that are left.
+    """
     label = scenario.labels.get(group.id)
     if label is None:
         return None
     first = next((start for start in scenario.groups if start.id == group.id), None)
     began = {unit.designation for unit in first.units} if first is not None else set()
-    return one_cell_each(label) if any(unit.designation in began for unit in group.units) else None
+    left = began & {unit.designation for unit in group.units}
+    return one_cell_each(_with_those_left(label, began, left)) or None if left else None
+
+
+def _with_those_left(label: str, began: Collection[str], left: Collection[str]) -> str:
+    """A label that lists units by number without those that are gone; any other as it is."""
+    listing, bracket, army = label.partition(" (")
+    texts = re.split(r"(, | \+ )", listing)
+    kept = ""
+    kind, is_told = "", True  # of what kind the corps is before which the walk stands, from the last to the first
+    for corps, mark in zip(texts[::-2], [*texts[-2::-2], ""], strict=True):
+        found = _CORPS.fullmatch(corps)
+        if found is None or found[1] not in began or not (found[2] or kind):
+            return label
+        if found[2]:
+            kind, is_told = found[2], False
+        if found[1] in left:
+            kept = f"{mark}{found[1]}{'' if is_told else f' {kind}'}{kept}"
+            is_told = True
+    return kept.lstrip(",+ ") + bracket + army if kept else ""
 
 
 def day_words(view: State, week: int) -> str:

@@ -1,14 +1,20 @@
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from tests.text.panels.views import barbarossa, front_view
+from wir.engine.game import Game
 from wir.estimates.forecast import Range
+from wir.model.groups import Kind
 from wir.model.hexes import Hex
+from wir.model.phases import Phase
 from wir.model.words import as_hex, count, decimal, label_of, listed, multiple, percent, place, signed
+from wir.orders.adjustment import Divide
+from wir.orders.conduct import EndPhase
 from wir.rules.plots import plot_words
 from wir.text.panels.forecast_panel import odds_range
 from wir.text.panels.words import near, odds
@@ -105,6 +111,45 @@ def test_a_label_lasts_as_long_as_one_of_the_first_units() -> None:
     others = tuple(replace(unit, designation=f"9{n}9") for n, unit in enumerate(group.units))
     assert label_of(state.scenario, replace(group, units=others)) is None
     assert label_of(state.scenario, replace(group, units=(*others[:3], group.units[3]))) == "XII AK (Pz.Gr.2)"
+
+
+@pytest.mark.parametrize(
+    ("label", "left", "told"),
+    [
+        ("3, 9, 10 TK", "3 9 10", "3, 9, 10 TK"),
+        ("3, 9, 10 TK", "3", "3 TK"),
+        ("3, 9, 10 TK", "9 10", "9, 10 TK"),
+        ("3, 9, 10 TK", "3 9", "3, 9 TK"),
+        ("6 + 13 MK (10A)", "13", "13 MK (10A)"),
+        ("1 GTC, 20 TC, 25 TC", "1 25", "1 GTC, 25 TC"),
+        ("36, 49 SK, 24 MK", "36 24", "36 SK, 24 MK"),
+        ("XII AK (4A)", "31", "XII AK (4A)"),
+        ("42nd, 55th Army", "42", "42nd, 55th Army"),
+        ("5, 6 KK, cavalry", "5", "5, 6 KK, cavalry"),
+        ("5, 6 KK (SWF)", "99", None),
+        ("6 + 13", "6", "6 + 13"),
+    ],
+)
+def test_a_label_that_lists_its_units_names_those_that_are_left(label: str, left: str, told: str | None) -> None:
+    state = barbarossa()
+    group = state.groups[67]
+    began = [*dict.fromkeys([*re.findall(r"\b\d+\b", label), *left.split()])]
+    units = tuple(replace(group.units[0], designation=number) for number in began)
+    scenario = replace(state.scenario, labels={group.id: label}, groups=(replace(group, units=units),))
+    there = tuple(unit for unit in units if unit.designation in left.split())
+    assert label_of(scenario, replace(group, units=there)) == told
+
+
+def test_a_group_that_was_divided_is_called_by_the_corps_that_stayed() -> None:
+    game = Game(barbarossa())
+    assert label_of(game.state.scenario, game.state.groups[67]) == "6 + 13 MK (10A)"
+    while game.phase is not Phase.SOVIET_ADJUSTMENT:
+        game.submit(EndPhase())
+    before = {*game.state.groups}
+    game.submit(Divide(67, Kind.MECHANIZED, (1,)))
+    (new,) = {*game.state.groups} - before
+    assert label_of(game.state.scenario, game.state.groups[67]) == "6 MK (10A)"
+    assert label_of(game.state.scenario, game.state.groups[new]) is None
 
 
 @pytest.mark.parametrize(
