@@ -22,7 +22,7 @@ from wir.model.groups import Depot
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.players import Pools
-from wir.model.sides import SIDES
+from wir.model.sides import SIDES, Side
 from wir.plain.conversation import Outcome
 from wir.plain.table import Table
 from wir.saves.errors import SaveError
@@ -182,6 +182,18 @@ def test_a_person_is_asked_before_what_cannot_be_taken_back(match: Match) -> Non
     assert "Nothing was done." in said
     assert match.is_over
     assert "The game is over." in said
+
+
+def test_nobody_resigns_for_the_other_at_one_keyboard() -> None:
+    match = two_people()
+    said, session = talk(match, "", "resign soviet", is_person=True)
+    assert not match.is_over
+    assert "You play the Axis side; resign gives up that one, not the enemy's." in said
+    assert session.worst is Outcome.NOT_UNDERSTOOD
+    said, _ = talk(match, "", "end now", "", "resign", "yes", is_person=True)
+    assert "This ends the whole game: the Soviet side gives up." in said
+    assert match.game.state.ending is not None
+    assert match.game.state.ending.winner is Side.AXIS
 
 
 def test_a_person_who_ends_the_game_is_told_that_it_is_not_only_the_phase(match: Match) -> None:

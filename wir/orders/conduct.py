@@ -155,8 +155,8 @@ class Resign(AboutTheGame):
     form: ClassVar[Form] = Form(
         text="RESIGN {side:side}",
         example="RESIGN AXIS",
-        typed="resign axis",
-        meaning="gives up; it cannot be taken back",
+        typed="resign",
+        meaning="gives up your side, and ends the game; it cannot be taken back",
         page="game",
     )
 

@@ -1,7 +1,8 @@
 """Orders from a line: the journal's form in any case, and forms that are nearer to speech.
 
 `move 12 2 3` marches two hexes, `rail 12 to Minsk` and `strike 52 brest ground` name places, and `depot 58 to Minsk`
-leaves the route to the depot; `end phase` is `end`. City names are found whatever their letters' case.
+leaves the route to the depot; `end phase` is `end`. City names are found whatever their letters' case. `resign` is for
+the side whose player types it.
 """
 
 import re
@@ -13,7 +14,7 @@ from wir.model.groups import Strike, StrikeKind
 from wir.model.view import View
 from wir.orders import Order, OrderError, parse_order
 from wir.orders.adjustment import CityOrder
-from wir.orders.conduct import EndPhase
+from wir.orders.conduct import EndPhase, Resign
 from wir.orders.finders import city_name, find_depot
 from wir.orders.movement import Move, PlotStrike, RailMove
 from wir.orders.supply import LayRail, MoveDepot
@@ -33,7 +34,10 @@ def read_orders(view: View, line: str) -> list[Order]:
             match = pattern.fullmatch(plain)
             if match is not None:
                 return [*read(view, *match.groups())]
-    return [_with_city(view, parse_order(line))]
+    order = parse_order(line)
+    if isinstance(order, Resign) and order.side is not view.viewer:
+        raise OrderError(f"you play the {view.viewer.title()} side; resign gives up that one, not the enemy's")
+    return [_with_city(view, order)]
 
 
 _SPOKEN: Final[tuple[tuple[re.Pattern[str], Callable[..., Sequence[Order]]], ...]] = tuple(
@@ -54,6 +58,7 @@ _SPOKEN: Final[tuple[tuple[re.Pattern[str], Callable[..., Sequence[Order]]], ...
             ],
         ),
         (r"end\s+(?:the\s+)?(?:phase|turn)", lambda _: [EndPhase()]),
+        (r"resign", lambda view: [Resign(view.viewer)]),
         (r"depot\s+(\d{1,9})\s+to\s+(.+)", lambda view, *way: [MoveDepot(int(way[0]), _route(view, *way))]),
         (r"lay\s+(\d{1,9})\s+to\s+(.+)", lambda view, *way: [LayRail(int(way[0]), _route(view, *way))]),
     )
