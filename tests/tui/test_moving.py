@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -291,6 +292,29 @@ def test_a_point_gives_the_next_group_of_the_stack_the_same_march_plot_or_rail_m
         assert one.moved or one.plot
         p.press("0 .")
         assert p.notice.startswith("No other group that could still act stands where group 13 stood")
+
+
+@pytest.mark.rule("6.9")
+@pytest.mark.parametrize(
+    ("marks", "told"),
+    [
+        ({"supplied_by": 58}, None),
+        ({}, "Air group 52 is out of supply"),
+        ({"supplied_by": 58, "moved": True}, "Air group 52 has moved this week"),
+        ({"supplied_by": 58, "points": 0}, "Air group 52 has no aircraft"),
+    ],
+)
+def test_a_strike_is_offered_to_an_air_group_that_may_fly_one(marks: dict[str, Any], told: str | None) -> None:
+    p = Player(
+        make_state(group(12, (4, 5)), group(76, (6, 5)), air=[AirGroup(52, Hex(3, 5), **{"points": 60} | marks)])
+    )
+    p.desk.cursor = Hex(3, 5)
+    p.press("g")
+    assert isinstance(p.mode, AirInHand)
+    assert ("Plot strike" in [hint.word for hint in p.mode.hints()]) is (told is None)
+    p.press("p")
+    assert isinstance(p.mode, AirInHand) is (told is not None)
+    assert told is None or told in p.notice
 
 
 def test_next_leaves_out_groups_that_have_a_plot() -> None:

@@ -412,7 +412,7 @@ class AirInHand(InHand):
     topic = "strike"
     keys: ClassVar[Keys[Self]] = (
         *direction_keys("Move base", lambda mode, direction: mode.move(direction), rank=2),
-        Key("strike", ("p", "s"), "Plot strike", lambda mode: mode.plot(), 1),
+        Key("strike", ("p", "s"), "Plot strike", lambda mode: mode.plot(), 1, when=lambda mode: mode.may_strike),
         *_IN_HAND,
     )
 
@@ -422,6 +422,11 @@ class AirInHand(InHand):
         strike = f"strike on {air.strike.target}" if air.strike else "no strike"
         words = f" {air.points} aircraft points, {strike}, status {self.status()}"
         return line(plate(air.id), Span(words, Role.LABEL))
+
+    @property
+    def may_strike(self) -> bool:
+        """Whether the air group may fly a strike this week; where it may not, the key says why, and is not offered."""
+        return why_no_strike_by(self.desk.view, self.air) is None
 
     @override
     def plot(self) -> None:
