@@ -92,6 +92,19 @@ def test_marches_and_holds_of_weeks_are_listed_and_called_back() -> None:
     assert answered(table, "hold") == ["No group holds."]
 
 
+def test_weeks_of_a_hold_that_may_be_a_group_are_asked_for() -> None:
+    table = Table(match(), Side.AXIS)
+    said, outcome = ask(table, "hold 1 12")
+    assert outcome is Outcome.NOT_UNDERSTOOD
+    both = "type hold 1 for 12 for the weeks, hold 1 12 for 4 to let that group hold too"
+    assert said == [f"12 may be weeks, or your group 12: {both}."]
+    assert answered(table, "hold") == ["No group holds."]
+    for line in ("hold 1 for 12", "hold 1 12 weeks", "hold 1 for 12 weeks"):
+        assert answered(table, line) == ["Group 1 holds for 12 weeks, or until an enemy comes near."]
+    assert answered(table, "hold 1 12 for 1 week") == ["Groups 1 and 12 hold for 1 week, or until an enemy comes near."]
+    assert answered(table, "hold 1 76")[0].startswith("Group 1 holds for 76 weeks")  # which is the enemy's
+
+
 def test_a_hold_names_an_enemy_only_where_one_can_end_it() -> None:
     """Who stands three hexes off must come nearer; who stands beside the group already cannot."""
     for column, ends in ((9, "comes near"), (8, "comes nearer"), (6, None)):

@@ -121,8 +121,9 @@ COMMANDS: Final[dict[str, Command]] = {
         marching.march,
     ),
     "hold": Command(
-        "hold 12 4, hold 12 13 4, hold 12 off, hold",
-        "lets groups hold for weeks or until an enemy comes near",
+        "hold 12 for 4, hold 12 13 for 4, hold 12 off, hold",
+        "lets groups hold for so many weeks or until an enemy comes near; for may be left out where no group of yours "
+        "has that number",
         marching.hold,
     ),
     "stay": Command("stay 12, stay 12 13", "lets groups stay where they are this week", marching.stay_here),

@@ -24,7 +24,9 @@ from wir.text.speech.words import called, sentence, whereabouts
 _MARCH: Final = re.compile(r"(\d{1,9}(?:[\s,]+\d{1,9})*)\s+to\s+(.+?)(\s+each week)?", re.ASCII)
 _CALL_BACK: Final = re.compile(r"(\d{1,9})\s+stop", re.ASCII)
 _NUMBER: Final = re.compile(r"\d+", re.ASCII)
-_HOLD: Final = re.compile(r"(\d{1,9}(?:\s+\d{1,9})*)\s+(off|\d{1,9})", re.ASCII)
+_HOLD: Final = re.compile(
+    r"(?P<groups>\d{1,9}(?:\s+\d{1,9})*)\s+(?:off|(?P<for>for\s+)?(?P<weeks>\d{1,9})(?P<said>\s+weeks?)?)", re.ASCII
+)
 _STAY: Final = re.compile(r"\d{1,9}(?:\s+\d{1,9})*", re.ASCII)
 _PLOT: Final = re.compile(r"(\d{1,9}(?:\s+\d{1,9})+)\s+(\S+)", re.ASCII)
 
@@ -78,17 +80,23 @@ def hold(table: Table, rest: str) -> Iterable[str]:
         return [_NOT_NOW.format("are told to hold")]
     match = _HOLD.fullmatch(rest)
     if match is None:
-        raise OrderError("type hold 12 4 for four weeks, hold 12 13 4, hold 12 off, or hold")
-    if match[2] != "off" and not 1 <= int(match[2]) <= LONGEST_HOLD:
-        raise OrderError(f"{match[2]} is not a number of weeks from 1 to {LONGEST_HOLD}")
-    groups = [find_mover(view, int(number)) for number in _NUMBER.findall(match[1])]
+        raise OrderError("type hold 12 for 4 for four weeks, hold 12 13 for 4, hold 12 off, or hold")
+    numbers, weeks = _NUMBER.findall(match["groups"]), int(match["weeks"] or 0)
+    if match["weeks"] is not None and not 1 <= weeks <= LONGEST_HOLD:
+        raise OrderError(f"{match['weeks']} is not a number of weeks from 1 to {LONGEST_HOLD}")
+    groups = [find_mover(view, int(number)) for number in numbers]
+    other = view.mover(weeks)
+    if other is not None and other.side is view.viewer and not (match["for"] or match["said"]):
+        them = " ".join(numbers)
+        both = f"type hold {them} for {weeks} for the weeks, hold {them} {weeks} for 4 to let that group hold too"
+        raise OrderError(f"{weeks} may be weeks, or your group {weeks}: {both}")
     them, verb = called(group.id for group in groups), "holds" if len(groups) == 1 else "hold"
-    if match[2] == "off":
+    if not weeks:
         table.match.submit(HOLDS.without(view, [group.id for group in groups]))
         return [sentence(f"{them} no longer {verb}")]
-    holds = {group.id: hold_for(view, group, int(match[2])) for group in groups}
+    holds = {group.id: hold_for(view, group, weeks) for group in groups}
     table.match.submit(HOLDS.adding(view, holds))
-    return [sentence(f"{them} {verb} for {count(int(match[2]), 'week')}{waking_words(holds.values())}")]
+    return [sentence(f"{them} {verb} for {count(weeks, 'week')}{waking_words(holds.values())}")]
 
 
 def stay_here(table: Table, rest: str) -> Iterable[str]:
