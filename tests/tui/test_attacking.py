@@ -117,6 +117,24 @@ def test_who_drives_up_to_a_full_hex_is_shown() -> None:
     assert " 2 finds 4,4 full" in listed(p)
 
 
+def test_the_key_for_all_says_what_it_does_now() -> None:
+    p = player()
+    p.press("s")
+
+    def hint() -> str | None:
+        return next((each.word for each in p.mode.hints() if each.names == ("attack.all",)), None)
+
+    everybody = {joiner.group.id for joiner in attacking(p).joiners}
+    assert set(attacking(p).tasks) != everybody
+    assert hint() == "All groups"
+    p.press("+")
+    assert set(attacking(p).tasks) == everybody
+    assert hint() == "None"
+    p.press("+")
+    assert not attacking(p).tasks
+    assert hint() == "All groups"
+
+
 def test_figures_put_groups_in_and_take_them_out_and_the_forecast_runs_along() -> None:
     p = player()
     p.press("s + +")

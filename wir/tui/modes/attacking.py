@@ -51,7 +51,7 @@ class Attacking(Mode):
         Key("shell", ("b",), "Bombard", lambda mode: mode.shell(), 4),
         Key("target", ("tab", "n"), "Next target", lambda mode: mode.next_target(), 5),
         Key("ring", ("r",), "Shut the ring or not", lambda m: m.shut(), 6, "Shut ring", lambda m: m.can_shut),
-        Key("all", ("+", "a"), "All or none", lambda mode: mode.all_or_none(), 8, "All"),
+        Key("all", ("+", "a"), "All or none", lambda mode: mode.all_or_none(), 8, lambda mode: mode.all_hint()),
         *line_keys(lambda mode: mode.rows, rank=9, hint="Row"),
         Key("row", (" ",), "In or out", lambda mode: mode.toggle(mode.rows.at)),
         Key("leg", ("l",), "First or second leg", lambda mode: mode.change_leg(), 10, "Leg"),
@@ -219,14 +219,21 @@ class Attacking(Mode):
             self.desk.warn("Only a mechanized group beside the enemy can choose its leg")
 
     def all_or_none(self) -> None:
-        """Lets everybody join who has no other plot; where they all do, nobody."""
-        free = [joiner for joiner in self.joiners if not joiner.group.plot or joiner.group.id in self._given]
-        if all(joiner.group.id in self.tasks for joiner in free):
+        """Lets everybody join who has no other plot; where they all do, nobody. Air groups do as before."""
+        out = self._left_out()
+        if not out:
             self.tasks = {}
-            return
-        for joiner in free:
-            if joiner.group.id not in self.tasks:
-                self._put_in(Task(joiner, joiner.manners[0]))
+        for joiner in out:
+            self._put_in(Task(joiner, joiner.manners[0]))
+
+    def all_hint(self) -> str:
+        """What the key for all does now: whoever reads `All` while all join would send everybody home."""
+        return "All groups" if self._left_out() else "None" if self.tasks else ""
+
+    def _left_out(self) -> list[Joiner]:
+        """Those who have no other plot and do not join yet."""
+        free = (joiner for joiner in self.joiners if not joiner.group.plot or joiner.group.id in self._given)
+        return [joiner for joiner in free if joiner.group.id not in self.tasks]
 
     # The ring
 
