@@ -77,6 +77,18 @@ def test_who_accepts_is_told_what_the_enemy_could_make_of_it() -> None:
     assert p.notice == "1 line accepted; U takes all back; 1 group would surrender if driven out"
 
 
+def test_groups_and_cities_at_stake_are_told_in_one_line_of_80() -> None:
+    ring = [make_group(n, at, rifle(1), rifle(2)) for n, at in ((80, (6, 5)), (81, (6, 7)))]
+    own = make_group(12, (6, 6), supplied_by=58), make_group(13, (3, 3), supplied_by=58)
+    cities = [city("Minsk", (5, 6), Side.AXIS), city("Brest", (7, 6), Side.AXIS)]
+    p = Player(make_state(*own, *ring, cities=cities, depots=[Depot(58, Hex(6, 6))], phase=Phase.AXIS_MOVEMENT))
+    march = Proposed(Task.MARCH, Hex(3, 4), (13,), (Plot(13, "4"),), "closes up", 1)
+    p.desk.push(StaffPlan(p.desk, lines=(march,)))
+    p.press("enter")
+    assert p.notice == "1 line accepted; U takes all back; at stake: 1 group, 2 empty cities"
+    assert len(p.notice.replace("1", "42")) <= 80
+
+
 def test_enter_gives_all_and_one_key_takes_it_back_and_gives_it_again() -> None:
     p = player()
     orders = sum(len(line.orders) for line in plan(p).lines)

@@ -118,10 +118,15 @@ def surrendering(view: View, found: Iterable[Todo]) -> list[int]:
     return [number for danger in perils if danger.perils[0] is Peril.SURRENDER for number in danger.groups]
 
 
-def at_stake(view: View, found: Iterable[Todo]) -> list[str]:
-    """What the enemy could make of the end of the phase, each in words: who would surrender, which cities are open."""
+def at_stake(view: View, found: Iterable[Todo], *, in_short: bool = False) -> list[str]:
+    """What the enemy could make of the end of the phase, each in words: who would surrender, which cities are open.
+
+    Of groups and cities both, `in_short` tells as much as has room beside something else.
+    """
     found = [*found]
     losing, empty = len(surrendering(view, found)), sum(each.kind == "cities" for each in found)
+    if in_short and losing and empty:
+        return [f"at stake: {count(losing, 'group')}, {count(empty, 'empty city', 'empty cities')}"]
     groups = f"{count(losing, 'group')} would surrender if driven out"
     cities = f"{count(empty, 'empty city', 'empty cities')} within the enemy's reach"
     return [words for number, words in ((losing, groups), (empty, cities)) if number]

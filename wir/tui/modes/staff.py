@@ -187,7 +187,7 @@ class StaffPlan(Mode):
         before = self.desk.view
         lapsed = self.desk.accept(chosen)
         accepted, orders = given_of(chosen, lapsed)
-        stake = ", ".join(at_stake(self.desk.view, self.desk.todo))
+        stake = ", ".join(at_stake(self.desk.view, self.desk.todo, in_short=True))
         told = f"{count(accepted, 'line')} accepted"
         told += "" if stake else f", {count(orders, 'order')} given"  # what is at stake must fit beside it
         if is_final:
