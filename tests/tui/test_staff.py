@@ -89,6 +89,22 @@ def test_groups_and_cities_at_stake_are_told_in_one_line_of_80() -> None:
     assert len(p.notice.replace("1", "42")) <= 80
 
 
+def test_who_finds_no_room_by_the_plan_is_counted_in_the_notice_and_told_below_it() -> None:
+    ring = [make_group(n, at, rifle(1), rifle(2)) for n, at in ((80, (8, 5)), (81, (8, 7)))]
+    places = {1: (4, 6), 2: (5, 5), 3: (4, 4), 12: (8, 6)}
+    own = [make_group(number, at, supplied_by=58) for number, at in places.items()]
+    p = Player(make_state(*own, *ring, depots=[Depot(58, Hex(8, 6))], phase=Phase.AXIS_MOVEMENT))
+    lines = tuple(
+        Proposed(Task.MARCH, Hex(4, 5), (number,), (Plot(number, plot),), "closes up", turn)
+        for turn, (number, plot) in enumerate({1: "1", 2: "5", 3: "4"}.items())
+    )
+    p.desk.push(StaffPlan(p.desk, lines=lines))
+    p.press("enter")
+    assert p.notice == "3 lines accepted, 1 without room; 1 group would surrender if driven out"
+    told = [text_of(each) for each in p.desk.messages.latest(4)]
+    assert "No room for group 3 in 4,5, where two other groups will be" in told
+
+
 def test_enter_gives_all_and_one_key_takes_it_back_and_gives_it_again() -> None:
     p = player()
     orders = sum(len(line.orders) for line in plan(p).lines)

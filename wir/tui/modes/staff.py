@@ -16,7 +16,7 @@ from wir.estimates.todo import at_stake
 from wir.model.hexes import Hex
 from wir.model.records import replace
 from wir.model.view import View
-from wir.model.words import count, place
+from wir.model.words import capital, count, place
 from wir.orders.adjustment import Dismantle
 from wir.orders.base import Order
 from wir.orders.giving import carried_out
@@ -186,21 +186,23 @@ class StaffPlan(Mode):
         is_final = any(order.is_final(self.desk.view) for each in chosen for order in each.orders)
         before = self.desk.view
         lapsed = self.desk.accept(chosen)
+        crowded = crowded_lines(before, self.desk.view)
+        for each in lapsed:
+            self.desk.say(line(Span("Lapsed: ", Role.WARNING), str(each.order), Span(f"  {each.refusal}", Role.LABEL)))
+        for words in crowded:
+            self.desk.say(line(Span(capital(words), Role.WARNING)))
         accepted, orders = given_of(chosen, lapsed)
         stake = ", ".join(at_stake(self.desk.view, self.desk.todo, in_short=True))
-        told = f"{count(accepted, 'line')} accepted"
+        failed = [f"{len(which)} {why}" for which, why in ((lapsed, "lapsed"), (crowded, "without room")) if which]
+        told = ", ".join([f"{count(accepted, 'line')} accepted", *failed])
         told += "" if stake else f", {count(orders, 'order')} given"  # what is at stake must fit beside it
         if is_final:
             told += "; what has rolled cannot be taken back"
-        elif self.desk.may_take_back:
+        elif self.desk.may_take_back and not (stake and failed):
             told += f"; {undo} takes all back" + ("" if stake else f", later {undo_list}")
         self.leave()
         self.desk.cursor = self._came_from
         self.desk.note(line(Span(told, Role.GOOD), Span(f"; {stake}", Role.WARNING) if stake else ""))
-        for each in lapsed:
-            self.desk.say(line(Span("Lapsed: ", Role.WARNING), str(each.order), Span(f"  {each.refusal}", Role.LABEL)))
-        for crowded in crowded_lines(before, self.desk.view):
-            self.desk.say(line(Span("No room: ", Role.WARNING), crowded))
 
     # Changing it
 
