@@ -140,6 +140,10 @@ def test_figures_put_groups_in_and_take_them_out_and_the_forecast_runs_along() -
     p.press("s + +")
     assert attacking(p).tasks == {}
     assert "nobody joins yet" in listed(p)
+    air = len(attacking(p).joiners) + 1
+    p.press(str(air))
+    assert "only aircraft join yet" in listed(p)
+    p.press(str(air))
     row = next(n for n, joiner in enumerate(attacking(p).joiners, 1) if joiner.group.id == 12)
     p.press(str(row))
     assert set(attacking(p).tasks) == {12}
@@ -189,6 +193,16 @@ def test_defenders_who_probably_hold_are_told_with_the_best_chance_of_driving_th
         shown = " ".join(" ".join(text_of(each) for each in attack_panel(p.desk.view, held, 40, 40)).split())
         assert f"driven out {told} " in shown
         assert text_of(summary(held)).endswith(", holds")
+
+
+def test_list_and_prompt_tell_the_same_chance_of_driving_the_defenders_out() -> None:
+    p = player()
+    p.press("s +")
+    plan = attacking(p).listed()
+    legs = tuple((leg, replace(found, driven_out=Fraction(19, 2))) for leg, found in plan.found.legs)
+    plan = replace(plan, found=replace(plan.found, legs=legs))
+    assert "driven out 9.5%" in text_of(summary(plan))
+    assert any("driven out 9.5%" in text_of(each) for each in attack_panel(p.desk.view, plan, 40, 40))
 
 
 def test_on_a_small_screen_the_list_tells_what_everybody_adds() -> None:

@@ -10,7 +10,7 @@ from wir.estimates.rings import Closer, WayOut
 from wir.estimates.strike_forecast import StrikeForecast
 from wir.model.hexes import Hex
 from wir.model.view import View
-from wir.model.words import decimal, whole
+from wir.model.words import decimal, percent, whole
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.tables import ADVANCE_CHANCE
 from wir.text.panels.forecast_panel import chance_words, fates, first_in_short, odds_range, range_words, sureness
@@ -95,7 +95,8 @@ def _forecasts(view: View, listed: AttackList, width: int) -> list[Line]:
         for task in listed.found.kept_out
     ]
     if not listed.found.legs:
-        return lines or [line(Span("nobody joins yet", Role.FAINT))]
+        nobody = "only aircraft join yet" if listed.flying else "nobody joins yet"
+        return lines or [line(Span(nobody, Role.FAINT))]
     for leg, expected in listed.found.legs:
         lines += _forecast(view, expected, f"leg {leg} " if len(listed.found.legs) > 1 else "", width)
     return lines
@@ -110,8 +111,9 @@ def _forecast(view: View, expected: Forecast, leg: str, width: int) -> list[Line
     )
     if not expected.defenders:
         return [*lines, line(Span("aircraft destroyed", Role.GOOD))]
-    at_best = not round(expected.driven_out) and round(expected.retreat.high) > 0
-    chance = f"at best {whole(expected.retreat.high)}%" if at_best else f"{whole(expected.driven_out)}%"
+    best = round(expected.retreat.high)
+    rarely = f"at best {best}%" if best else "0%"
+    chance = percent(expected.driven_out) if round(expected.driven_out) else rarely
     driven = line(Span("driven out ", Role.LABEL), Span(chance, role))
     ways = fates(view, expected) if round(expected.retreat.high) and not expected.is_fortified else []
     lines += flowed([line(driven, ", then") if ways else driven, *ways], width, gap=1)
