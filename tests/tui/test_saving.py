@@ -60,6 +60,7 @@ async def test_a_game_that_is_open_elsewhere_can_be_looked_on_at(tmp_path: Path)
         assert app.play is not None
         assert isinstance(app.play.table.desk.mode, LookingOn)
         await shows(app, pilot, "You are looking on")
+        assert " ".join(seen(app).split()).casefold().count("you are looking on") == 1
         for text in ("LEVEL 4", "END", "SEAT AXIS computer"):
             order(app, text)
             assert "no orders are taken here" in str(app.play.table.desk.messages.current)

@@ -72,10 +72,9 @@ def _begin(saves: Path, new: NewGame) -> Opened:
 def _look_on(path: Path, resume: Resume) -> Opened:
     found = recovered(path)
     viewer = viewer_of(found.game.state, resume.viewer) if resume.looks_back else None
-    remarks = ["you are looking on: nothing is changed, and orders are not taken"]
-    if found.problem is not None:
-        remarks.append(f"the rest of the journal cannot be followed: {found.problem}")
-    return Opened(Match(found.game, watched=path), tuple(remarks), viewer)
+    problem = found.problem
+    remarks = () if problem is None else (f"the rest of the journal cannot be followed: {problem}",)
+    return Opened(Match(found.game, watched=path), remarks, viewer)
 
 
 def _take_up(saves: Path, path: Path, resume: Resume) -> Opened:

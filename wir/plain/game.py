@@ -148,7 +148,8 @@ class Session:
         """
         if self.match.is_for_two:
             self._hide()  # what the other may have left on the screen
-        self._console.say(*map(complaint, remarks))
+        looks_on = ["You are looking on: nothing is changed, and orders are not taken."] if self.match.looks_on else []
+        self._console.say(*looks_on, *map(complaint, remarks))
         self._greet()
         if self.match.looks_on:
             self._look_on()
