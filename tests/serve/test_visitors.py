@@ -41,22 +41,28 @@ def test_capitals_and_spaces_around_make_no_other_visitor(tmp_path: Path) -> Non
         "~root",
         "a\0b",
         "a\nb",
-        "con",
-        "nul",
         "-rf",
         ".hidden",
-        "autosaves",
-        "AUTOSAVES",
         "war.wir",
+        "con.wir",
         "a" * 31,
         "\u2025/x",
         "\uff0e\uff0e",
     ],
 )
 def test_no_name_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
-    with pytest.raises(ServeError, match="a name has letters"):
+    with pytest.raises(ServeError, match=r"a name has letters.*: take another one"):
         visitor_of(tmp_path, name, BROWSER, asks_name=True)
     assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.parametrize("name", ["con", "NUL", "lpt1", "autosaves", "AUTOSAVES"])
+def test_whose_name_is_reserved_is_told_one_that_is_not(tmp_path: Path, name: str) -> None:
+    with pytest.raises(ServeError) as error:
+        visitor_of(tmp_path, name, BROWSER, asks_name=True)
+    told = name.casefold()
+    assert str(error.value) == f"no folder of a player can be called {told}: take another name, or {told}-1"
+    assert visitor_of(tmp_path, f"{told}-1", BROWSER, asks_name=True).folder == tmp_path / f"{told}-1"
 
 
 def test_a_link_does_not_lead_out_either(tmp_path: Path) -> None:

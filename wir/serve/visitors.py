@@ -13,7 +13,7 @@ from unicodedata import normalize
 
 from wir.files import create_anew, read_regular
 from wir.saves.errors import SaveError
-from wir.saves.folder import named_path
+from wir.saves.folder import is_reserved, named_path
 from wir.saves.recorder import AUTOSAVES
 from wir.serve.door import ServeError
 
@@ -48,12 +48,14 @@ def visitor_of(saves: Path, name: str, browser: str, *, asks_name: bool) -> Visi
 def _plain(name: str) -> str:
     """A name as folders are called, which on some systems do not tell capitals from small letters."""
     wanted = normalize("NFC", name).strip().casefold()
+    if wanted == AUTOSAVES or ("." not in wanted and is_reserved(wanted)):
+        raise ServeError(f"no folder of a player can be called {wanted}: take another name, or {wanted}-1")
     try:
         path = named_path(Path(), wanted)
     except SaveError:
         path = None
-    if path is None or len(wanted) > LONGEST or "." in wanted or wanted == AUTOSAVES:
-        raise ServeError(f"a name has letters, digits, spaces, - and _, at most {LONGEST}")
+    if path is None or len(wanted) > LONGEST or "." in wanted:
+        raise ServeError(f"a name has letters, digits, spaces, - and _, at most {LONGEST}: take another one")
     return wanted
 
 
