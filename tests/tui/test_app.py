@@ -20,6 +20,7 @@ from wir.model.calendar import spoken
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.orders import parse_order
+from wir.serve.screen import PageApp
 from wir.text.map.layout import Zoom
 from wir.text.panels.lines import text_of
 from wir.text.war.history import in_week
@@ -471,6 +472,18 @@ async def test_a_game_of_two_is_looked_back_on_at_the_table_where_it_is_known_wh
         await press(pilot, "l h")
         assert isinstance(app.screen, SavesScreen)
         assert "resume it, and each looks back at the table" in seen(app)
+
+
+@pytest.mark.parametrize("is_guest", [False, True])
+async def test_the_list_of_saves_names_its_folder_but_to_no_guest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_guest: bool
+) -> None:
+    if is_guest:
+        monkeypatch.setattr(WarApp, "names_folders", PageApp.names_folders)
+    async with running(tmp_path) as (app, pilot):
+        await press(pilot, "l")
+        assert "SAVED GAMES" in seen(app)
+        assert (f"  in {tmp_path}"[:20] in seen(app)) is not is_guest
 
 
 async def test_a_damaged_save_is_listed_with_what_is_wrong_and_not_opened(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from tests.kit import city, group, infantry, make_state, rifle
+from tests.plain.talking import answered
 from tests.tui.playing import Player
 from wir import load_game
 from wir.engine.game import Game
@@ -21,6 +22,7 @@ from wir.model.sides import Side
 from wir.model.state import Ending, Options
 from wir.model.weather import Weather
 from wir.orders import parse_order
+from wir.plain.table import Table
 from wir.saves.recorder import Recorder
 from wir.text.panels.lines import text_of
 from wir.text.war.chronicle import WeekTold
@@ -440,6 +442,37 @@ def test_the_menu_of_the_game_saves_and_tells_the_game_itself(tmp_path: Path) ->
     player.type("../stolen.html")
     assert not (tmp_path.parent / "stolen.html").exists()
     assert player.prompt.count("Report to")
+
+
+def recorded(folder: Path, *, confined: bool) -> Player:
+    """The player of a war that is saved; a guest of `wir serve` if `confined`."""
+    player = at_war()
+    player.match.recorder = Recorder(folder / "war.wir", player.match.game)
+    player.match.confined = confined
+    return player
+
+
+@pytest.mark.parametrize("confined", [True, False])
+@pytest.mark.parametrize("name", ["", "mine.md"])
+def test_a_guest_reads_no_folder_of_the_server_when_his_report_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, *, confined: bool
+) -> None:
+    player = recorded(tmp_path, confined=confined)
+    monkeypatch.setattr(player, "run", asyncio.run)
+    player.press("ctrl+q t")
+    player.type(name)
+    files = [name] if name else ["war.html", "war.md"]
+    assert all((tmp_path / file).is_file() for file in files)
+    assert player.message == f"The report is written: {', '.join(f if confined else str(tmp_path / f) for f in files)}"
+
+
+def test_a_guest_who_saves_as_another_game_reads_no_folder_either(tmp_path: Path) -> None:
+    player = recorded(tmp_path, confined=True)
+    player.press("ctrl+q a")
+    assert "a name, a folder" not in player.prompt
+    player.type("elsewhere")
+    assert player.message == "The game goes on as elsewhere.wir"
+    assert answered(Table(player.match, Side.AXIS), "save as again") == ["Saved as again.wir. The game goes on there."]
 
 
 def test_the_records_of_a_side_stand_beside_history(player: Player) -> None:

@@ -341,6 +341,10 @@ class Match:
         old.close()
         return path
 
+    def told(self, file: Path) -> str:
+        """A file as its player reads of it: a guest its name alone, not the folders around it."""
+        return file.name if self.confined else str(file)
+
     def close(self) -> None:
         """Ends the recording, so that another program may take the game up. Saves nothing."""
         if self.recorder is not None:

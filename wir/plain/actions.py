@@ -171,7 +171,7 @@ def save(table: Table, rest: str) -> list[str]:
     match = table.match
     try:
         if rest:
-            return [f"Saved as {match.save_as(place.strip())}. The game goes on there."]
+            return [f"Saved as {match.told(match.save_as(place.strip()))}. The game goes on there."]
         match.save()
     except SaveError as error:
         return [complaint(f"The game could not be saved: {error}")]

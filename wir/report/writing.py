@@ -68,7 +68,7 @@ def places(output: Path | None, name: str) -> list[Path]:
         raise ReportError(f"{output.name}: a report is a folder, or a file that ends in .html or .md")
     for path in found:
         if not _may_be_written(path):
-            raise ReportError(f"{path}: already exists and is not a report; choose another name with -o")
+            raise ReportError(f"{path.name}: already exists and is not a report; choose another name with -o")
     return found
 
 

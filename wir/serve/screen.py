@@ -6,7 +6,7 @@ A browser keeps some keys for itself, so the game shows others for them.
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from textual.app import App
 from textual.driver import Driver
@@ -88,6 +88,8 @@ class PageDriver(WebDriver):
 
 class PageApp(WarApp):
     """War in Russia on a page. `place` is where its player was when he last played."""
+
+    names_folders: ClassVar[bool] = False
 
     def __init__(self, start: Start, config: Config, place: Place | None) -> None:
         super().__init__(start, config)

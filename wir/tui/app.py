@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from inspect import isabstract
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import COLOR_SYSTEMS
 from textual import constants
@@ -54,6 +54,9 @@ class WarApp(App[None], inherit_bindings=False):
     TITLE = "War in Russia"
     ENABLE_COMMAND_PALETTE = False
     CSS = "Screen { overflow: hidden hidden; }"
+
+    names_folders: ClassVar[bool] = True
+    """Whether its player may read where on this machine his games lie."""
 
     def __init__(self, start: Start, config: Config | None = None) -> None:
         if constants.COLOR_SYSTEM not in _COLOUR_SYSTEMS:
@@ -158,7 +161,9 @@ class WarApp(App[None], inherit_bindings=False):
     def _show_saves(self) -> None:
         from wir.tui.notices import SavesScreen  # noqa: PLC0415 - the title is there sooner
 
-        self.put_on(SavesScreen(self.look, self.config.keys, self._start.saves, self.open_soon, back=self.to_title))
+        saves, keys, look = self._start.saves, self.config.keys, self.look
+        names = self.names_folders
+        self.put_on(SavesScreen(look, keys, saves, self.open_soon, names_folder=names, back=self.to_title))
 
     def _show_help(self) -> None:
         from wir.text.panels.help_page import how_to_play  # noqa: PLC0415 - the title is there sooner

@@ -219,10 +219,18 @@ class SavesScreen(FrontScreen):
     )
 
     def __init__(
-        self, look: ScreenLook, changes: Changes, folder: Path, resume: Callable[[Resume], object], /, **answers: Answer
+        self,
+        look: ScreenLook,
+        changes: Changes,
+        folder: Path,
+        resume: Callable[[Resume], object],
+        /,
+        *,
+        names_folder: bool = True,
+        **answers: Answer,
     ) -> None:
         super().__init__(look, changes, **answers)
-        self._folder = folder
+        self._title = line(Span("SAVED GAMES", Role.TITLE), Span(f"  in {folder}" if names_folder else "", Role.FAINT))
         self._resume = resume
         self._listed: list[Listed] = listed(folder)
         self._cursor = ListCursor(lambda: len(self._listed))
@@ -240,7 +248,7 @@ class SavesScreen(FrontScreen):
     def page(self, width: int, height: int) -> list[Line]:
         """The list around the chosen game, and below it what is known of that one."""
         broad = min(width - 2, 110)
-        lines = [line(Span("SAVED GAMES", Role.TITLE), Span(f"  in {self._folder}", Role.FAINT)), BLANK]
+        lines = [self._title, BLANK]
         if not self._listed:
             lines.append(line("There are none yet."))
         seen = self._cursor.seen(height - _HEAD - _DETAILS)

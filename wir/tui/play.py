@@ -164,7 +164,7 @@ class Play:
         def save(place: str) -> None:
             path = self.match.save_as(place)
             self._app.pop_screen()
-            self.table.desk.say(f"The game goes on as {path}")
+            self.table.desk.say(f"The game goes on as {self.match.told(path)}")
             then()
 
         self._lay_over(UnsavedScreen, problem, remark, save, back=self._app.pop_screen, leave=self._leave_anyhow)

@@ -212,8 +212,11 @@ def save(desk: Desk) -> None:
 
 
 def _save_as(desk: Desk) -> Script:
-    place = yield AskText(desk, "Save as:", _match(desk).save_as, note="a name, a folder or a file")
-    desk.say(f"The game goes on as {place}")
+    match = _match(desk)
+    place = yield AskText(
+        desk, "Save as:", match.save_as, note="a name" if match.confined else "a name, a folder or a file"
+    )
+    desk.say(f"The game goes on as {match.told(place)}")
 
 
 def _pace(desk: Desk) -> Script:
@@ -271,7 +274,7 @@ def tell_war(desk: Desk) -> Script:
     save = recorder.path if recorder is not None else Path("war")
 
     def read(text: str) -> list[Path]:
-        if match.confined:
+        if match.confined and text:
             named_path(save.parent, text)  # leads nowhere else
         return places(save.parent / path_of(text), save.stem)
 
@@ -290,4 +293,4 @@ async def _written(desk: Desk, files: Sequence[Path], write: Answer) -> None:
     except InputError as error:
         desk.warn(f"The report could not be written: {error}")
     else:
-        desk.say(f"The report is written: {', '.join(map(str, files))}")
+        desk.say(f"The report is written: {', '.join(map(_match(desk).told, files))}")
