@@ -75,6 +75,62 @@ def test_two_people_apart_pass_a_game_on_by_its_file(tmp_path: Path) -> None:
         match.close()
 
 
+def played_on(folder: Path, name: str = "war", *, seed: int = 1) -> tuple[bytes, Path]:
+    """A war of which six phases were played: its save before the last five, and where it lies now."""
+    match = open_game(folder, NewGame("smolensk", seed=seed, name=name, soviet="hold")).match
+    path = folder / f"{name}.wir"
+    match.end_phase()
+    older = path.read_bytes()
+    for _ in range(5):
+        match.end_phase()
+    match.submit(parse_order("NOTE the last one"))
+    match.close()
+    return older, path
+
+
+def test_an_older_save_in_the_place_of_a_later_one_is_told_and_nothing_of_that_is_lost(tmp_path: Path) -> None:
+    older, path = played_on(tmp_path)
+    later = recovered(path).game
+    journal = path.with_suffix(".journal").read_bytes()
+    path.write_bytes(older)
+    opened = open_game(tmp_path, Resume("war"))
+    copy = autosave_path(path, later.state)
+    told = f"autosaves/{copy.stem} of 6 JUL 1941, whose journal is war.journal.kept"
+    assert opened.remarks == (f"an older save stands in the place of {told}",)
+    assert path.with_suffix(".journal.kept").read_bytes() == journal
+    opened.match.close()
+    assert open_game(tmp_path, Resume("war")).remarks == ()  # told once
+    back = tmp_path / "again.wir"
+    shutil.copy(copy, back)
+    shutil.copy(path.with_suffix(".journal.kept"), back.with_suffix(".journal"))
+    assert recovered(back).game.digest() == later.digest()
+
+
+def test_where_only_the_copy_of_the_save_before_tells_of_a_later_one_it_is_kept(tmp_path: Path) -> None:
+    older, path = played_on(tmp_path)
+    shutil.rmtree(tmp_path / "autosaves")
+    copy = path.with_suffix(".bak").read_bytes()
+    path.write_bytes(older)
+    (remark,) = open_game(tmp_path, Resume("war", name="other")).remarks[:1]
+    assert remark == "an older save stands in the place of war.bak of 6 JUL 1941"
+    (remark,) = open_game(tmp_path, Resume("war")).remarks
+    assert remark.endswith(" of war.bak.kept of 6 JUL 1941, whose journal is war.journal.kept")
+    assert path.with_suffix(".bak.kept").read_bytes() == copy
+
+
+def test_a_save_is_no_older_one_where_nothing_of_its_game_goes_farther(tmp_path: Path) -> None:
+    older, path = played_on(tmp_path)
+    newest = path.read_bytes()
+    path.with_suffix(".journal").unlink()
+    assert open_game(tmp_path, Resume("war")).remarks == ()  # its journal is gone, but no other save is
+    other, _ = played_on(tmp_path, "other", seed=2)
+    for file in tmp_path.glob("war.*"):
+        file.unlink()
+    path.write_bytes(other)  # beside the autosaves of a war of another seed that had the name before
+    assert open_game(tmp_path, Resume("war")).remarks == ()
+    assert older != newest
+
+
 @pytest.mark.parametrize(
     ("new", "error"),
     [

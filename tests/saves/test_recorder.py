@@ -22,7 +22,7 @@ from wir.match.match import Match
 from wir.model.state import Options
 from wir.orders import parse_order
 from wir.saves import SaveError, load_game, recorder, save_game
-from wir.saves.recorder import RING, Recorder, autosave_path, recovered, set_journal_aside
+from wir.saves.recorder import RING, Recorder, autosave_path, recovered, set_aside
 
 
 def killed(file: Path, left: int) -> None:
@@ -214,7 +214,7 @@ def test_a_journal_that_cannot_be_followed_is_kept_aside(file: Path) -> None:
     found = recovered(file)
     assert (found.lines, found.game.state.level) == (1, 1)
     assert found.problem is not None
-    assert set_journal_aside(file).read_bytes() == content
+    assert set_aside(file).read_bytes() == content
     assert not journal.exists()
 
 
@@ -261,7 +261,7 @@ def test_a_journal_kept_aside_does_not_take_the_place_of_an_older_one(file: Path
     kept = []
     for content in (b"one", b"two", b"three"):
         file.with_suffix(".journal").write_bytes(content)
-        kept.append(set_journal_aside(file))
+        kept.append(set_aside(file))
     assert [path.name for path in kept] == ["war.journal.kept", "war.journal.kept-2", "war.journal.kept-3"]
     assert [path.read_bytes() for path in kept] == [b"one", b"two", b"three"]
 

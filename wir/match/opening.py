@@ -11,15 +11,17 @@ from wir.match.new_game import NewGame
 from wir.match.past import Past
 from wir.match.players import COMPUTER, HUMAN, PlayerError, check_player, is_module, people_of, viewer_of
 from wir.match.start import Resume, Start
+from wir.model.calendar import spoken
 from wir.model.errors import InputError
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.saves.errors import BarredError, SaveError
-from wir.saves.files import SUFFIX
+from wir.saves.files import BACKUP, SUFFIX, beside
 from wir.saves.folder import find_save, free_path, new_path, newest
+from wir.saves.later import later_save
 from wir.saves.lock import Lock
-from wir.saves.recorder import AUTOSAVES, Recorder, recovered, set_journal_aside
-from wir.saves.saving import save_game
+from wir.saves.recorder import AUTOSAVES, JOURNAL, Recorder, recovered, set_aside
+from wir.saves.saving import load_header, save_game
 from wir.scenario import find_scenario, load_scenario
 
 
@@ -99,11 +101,12 @@ def _taken_up(path: Path, target: Path, lock: Lock, resume: Resume) -> Opened:
         _check_seat(side, game.state.seats.get(side, HUMAN), resume.players.get(side))
     if resume.name is not None and game.state.options.iron_man:
         raise SaveError(f"{path.stem} is an iron man game, which has only one save")
-    remarks = []
+    later = later_save(path, found)
+    remarks = [_instead_of(later, path, target)] if later is not None else []
     if found.lines:
         remarks.append(f"orders since the last save, found in the journal: {found.lines}")
     if found.problem is not None:
-        kept = f", kept as {set_journal_aside(path).name}," if target == path else ""
+        kept = f", kept as {set_aside(path).name}," if target == path else ""
         remarks.append(f"the rest of the journal{kept} cannot be followed: {found.problem}")
     if game.given and not game.replays:
         remarks.append("the orders of this phase cannot be taken back: they were given under other rules")
@@ -114,6 +117,18 @@ def _taken_up(path: Path, target: Path, lock: Lock, resume: Resume) -> Opened:
     match = Match(game, Recorder(target, game, lock=lock))
     match.take_seats(dict(resume.players))
     return Opened(match, tuple(remarks))
+
+
+def _instead_of(later: Path, path: Path, target: Path) -> str:
+    """That an older save stands in the place of a later one, which is kept with its journal before they are lost."""
+    date = spoken(load_header(later).date)
+    if target == path and later.suffix != SUFFIX:
+        later = set_aside(path, BACKUP)
+    name = f"{AUTOSAVES}/{later.stem}" if later.parent.name == AUTOSAVES else later.name
+    told = f"an older save stands in the place of {name} of {date}"
+    if target == path and beside(path, JOURNAL).is_file():
+        told += f", whose journal is {set_aside(path).name}"
+    return told
 
 
 def _check_seat(side: Side, seat: str, named: str | None) -> None:

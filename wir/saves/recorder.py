@@ -7,7 +7,7 @@ off in the writing, and its order was never carried out.
 
 import os
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, count
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -116,11 +116,15 @@ def read_journal(path: Path, mark: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Recovered:
-    """A game as it stood at the last order: how many lines its journal gave back, and why not the rest, if so."""
+    """A game as it stood at the last order: how many lines its journal gave back, and why not the rest, if so.
+
+    `has_journal` tells whether a journal of that save lies beside it, as it does unless somebody has moved files.
+    """
 
     game: Game
     lines: int
     problem: str | None = None
+    has_journal: bool = True
 
 
 def follow(game: Game, lines: tuple[str, ...]) -> Recovered:
@@ -271,7 +275,16 @@ def recovered(path: Path) -> Recovered:
         if lines or _begins_with(path, document.front):
             break  # else another program has saved in between, and the journal belongs to that save
     game = unpack_document(document, path)
-    return follow(game, migrated_lines(lines, document.version, game.state))
+    found = follow(game, migrated_lines(lines, document.version, game.state))
+    return replace(found, has_journal=_begins_journal(path, document.mark))
+
+
+def _begins_journal(path: Path, mark: str) -> bool:
+    """Whether the journal beside a save is that of this mark."""
+    try:
+        return _begins_with(beside(path, JOURNAL), f"{_FIRST}{mark}\n".encode())
+    except SaveError:
+        return False
 
 
 def _document_of(path: Path) -> Document:
@@ -292,12 +305,12 @@ def _begins_with(path: Path, front: bytes) -> bool:
         raise about_system(path, error) from None
 
 
-def set_journal_aside(path: Path) -> Path:
-    """Keeps the journal of a save under another name, since the next one takes its place; returns where."""
-    names = chain([".journal.kept"], (f".journal.kept-{n}" for n in count(2)))
-    kept = next(name for name in (beside(path, ending) for ending in names) if not os.path.lexists(name))
+def set_aside(path: Path, ending: str = JOURNAL) -> Path:
+    """Keeps what lies beside a save, by its ending, under another name: the next takes its place; returns where."""
+    names = chain([f"{ending}.kept"], (f"{ending}.kept-{n}" for n in count(2)))
+    kept = next(name for name in (beside(path, name) for name in names) if not os.path.lexists(name))
     try:
-        beside(path, JOURNAL).replace(kept)
+        beside(path, ending).replace(kept)
     except OSError as error:
         raise about_system(kept, error) from None
     return kept

@@ -1,0 +1,48 @@
+"""A save that was put by hand where a later one of its game was, as by whoever copies back an old file.
+
+Nothing in the save itself tells that. But the journal beside it is that of the other one then, and the ring of
+autosaves, or the copy of the save before, goes farther than the save does. Without them nobody can tell.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from glob import escape
+from pathlib import Path
+
+from wir.engine.sequence import SEQUENCE
+from wir.model.phases import Phase
+from wir.model.state import State
+from wir.saves.errors import SaveError
+from wir.saves.files import BACKUP, SUFFIX, beside
+from wir.saves.recorder import AUTOSAVES, Recovered
+from wir.saves.saving import load_game, load_header
+
+
+def later_save(path: Path, found: Recovered) -> Path | None:
+    """The copy of the same game that goes farthest beyond the save at a path, if any does; autosaves come first."""
+    if found.has_journal or path.suffix != SUFFIX:
+        return None
+    state = found.game.state
+    others = sorted(_copies(path), key=lambda copy: copy[0], reverse=True)  # which leaves the autosave before the copy
+    return next((file for at, file in others if at > _moment(state.week, state.phase) and _is_of(state, file)), None)
+
+
+def _copies(path: Path) -> Iterator[tuple[tuple[int, int], Path]]:
+    """The autosaves of a save and the copy of the save before it, each with the moment at which it stands."""
+    ring = (path.parent / AUTOSAVES).glob(f"{escape(path.stem)}-[0-9][0-9]{SUFFIX}")
+    for file in (*sorted(ring), beside(path, BACKUP)):
+        with suppress(SaveError):
+            header = load_header(file)
+            yield _moment(header.week, header.phase), file
+
+
+def _moment(week: int, phase: Phase) -> tuple[int, int]:
+    return week, SEQUENCE.index(phase)
+
+
+def _is_of(state: State, file: Path) -> bool:
+    """Whether a file holds the game of a state, and not one that had its name before."""
+    with suppress(SaveError):
+        other = load_game(file).state
+        return (other.scenario.id, other.seed, other.length) == (state.scenario.id, state.seed, state.length)
+    return False
