@@ -12,7 +12,7 @@ from tests.kit import group, infantry, make_state, mech, panzer, rifle
 from tests.tui.playing import Player
 from tests.tui.test_app import press, running, seen, until
 from wir.estimates.forecast import Range
-from wir.estimates.rings import Shut, WayOut
+from wir.estimates.rings import Shut, WayOut, targets_by_worth
 from wir.match.new_game import NewGame
 from wir.model.groups import AirGroup, Strike, StrikeKind
 from wir.model.hexes import Hex
@@ -301,6 +301,22 @@ def test_tab_goes_through_the_targets_and_s_away_from_the_enemy_begins_with_the_
     assert p.desk.cursor == attacking(p).target
     p.press("tab")
     assert attacking(p).target == first
+
+
+def test_tab_goes_from_an_enemy_of_the_players_choice_to_the_target_that_is_worth_most() -> None:
+    own = [group(12, (4, 4), infantry(), infantry(2)), group(13, (8, 4), infantry()), group(14, (8, 9), infantry())]
+    p = Player(make_state(*own, *(group(n, at, rifle()) for n, at in ((80, (5, 4)), (81, (9, 4)), (82, (9, 9))))))
+    worth = [target.hex for target in targets_by_worth(p.desk.view, p.desk.beliefs)]
+    assert len(worth) == 3
+    for chosen in worth:
+        p.desk.cursor = chosen
+        p.press("s")
+        gone_to = []
+        for _ in worth:
+            p.press("tab")
+            gone_to.append(attacking(p).target)
+        assert gone_to == (worth if chosen != worth[0] else [*worth[1:], worth[0]])
+        p.press("escape")
 
 
 def test_a_click_takes_another_target_and_puts_groups_in_or_out() -> None:

@@ -82,6 +82,7 @@ class Attacking(Mode):
         self._sent = frozenset(each.air.id for each in self.strikes if each.air.strike == self._strike)
         self.flying = self._sent
         self.closing: tuple[Closer, ...] = ()
+        self._come_to: Hex | None = None
         self.rows.restart()
 
     @property
@@ -254,8 +255,15 @@ class Attacking(Mode):
     # Targets
 
     def next_target(self) -> None:
-        """Goes to the next target by worth."""
-        take_next(self.desk, self._by_worth(), self.target, self.aim, "No enemy is within reach")
+        """Goes to the next target by worth; from one of the player's own choice to that which is worth most."""
+        targets = self._by_worth()
+        last = self.target if self.target in targets[:1] else self._come_to
+        take_next(self.desk, targets, last, self._come, "No enemy is within reach")
+
+    def _come(self, target: Hex) -> None:
+        """Takes a target on the way through all of them."""
+        self.aim(target)
+        self._come_to = target
 
     def _by_worth(self) -> list[Hex]:
         view, beliefs = self.view, self.desk.beliefs
