@@ -216,6 +216,18 @@ def test_on_a_small_screen_the_list_tells_what_everybody_adds() -> None:
     assert all(len(text_of(row).split()) >= 3 for row in rows[head + 1 : head + 3])
 
 
+def test_the_aircraft_of_an_air_group_stand_under_its_strength_and_not_as_how_tired_it_is() -> None:
+    p = player()
+    p.press("s")
+    for width in (25, 60):
+        rows = [text_of(each) for each in attack_panel(p.desk.view, attacking(p).listed(), width, 24)]
+        head = next(row for row in rows if row.split()[:1] == ["group"])
+        air = next(row for row in rows if " 52 " in row)
+        tired = head.index("tired") + len("tired")
+        assert air[tired - len("tired") : tired].strip() == ""
+        assert ("60" in air.split()) is ("strength" in head)
+
+
 def test_list_and_prompt_count_groups_and_air_groups_alike() -> None:
     p = player()
     for keys in ("s", "+"):

@@ -132,7 +132,7 @@ def _rows(view: View, listed: AttackList, width: int) -> list[Line]:
         hits = " ".join(f"-{decimal(hit.loss.likely)}%" for hit in strike.hits) or "air"
         mark = _mark(listed, number, FLIES if is_in else " ")
         points = Span(str(strike.air.points), Role.LABEL)
-        cells.append([mark, plate(strike.air.id), "air", "", Span(hits, Role.VALUE), points, "", ""])
+        cells.append([mark, plate(strike.air.id), "air", "", Span(hits, Role.VALUE), "", points, ""])
     return table(_COLUMNS, cells, width)
 
 
