@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit import group, infantry, make_state, mech, panzer, rifle
+from tests.kit import city, group, infantry, make_state, mech, panzer, rifle
 from tests.tui.playing import Player
 from tests.tui.test_app import press, running, seen, until
 from wir.estimates.forecast import Range
@@ -403,6 +403,23 @@ def test_the_chance_that_a_way_out_is_open_is_not_told_as_that_to_drive_out_who_
     assert [text for text in shown if text.startswith("to 6,7 open 72%, drive out  81")]
 
 
+def test_a_city_that_is_left_to_shut_the_ring_is_told() -> None:
+    for holder, is_told in (((5, 7), False), ((2, 2), True)):
+        p = Player(
+            make_state(
+                group(12, (6, 9), infantry(), infantry(2)),
+                group(13, holder, infantry(4)),
+                group(14, (5, 7), infantry(3), supplied_by=58),
+                group(80, Hex(6, 8), rifle()),
+                cities=[city("Vitebsk", (5, 7), Side.AXIS)],
+            )
+        )
+        p.desk.cursor = Hex(6, 8)
+        p.press("s r")
+        assert len(attacking(p).closing) == 1
+        assert ("leaving Vitebsk empty" in listed(p, 34, 30)) is is_told
+
+
 def test_other_groups_are_sent_to_shut_the_ring_at_a_key_and_the_forecast_follows() -> None:
     target = Hex(6, 8)
     p = Player(
@@ -423,6 +440,7 @@ def test_other_groups_are_sent_to_shut_the_ring_at_a_key_and_the_forecast_follow
     assert after.found.main is not None
     assert after.found.main.surrenders > before.found.main.surrenders
     assert "shut by" in listed(p, 34, 30)
+    assert "empty" not in listed(p, 34, 30)
     p.press("enter")
     sent = {closer.group: closer.at for closer in after.closing}
     assert sent

@@ -62,7 +62,7 @@ def attack_panel(view: View, listed: AttackList, width: int, height: int) -> lis
     """The list in so many lines: the forecast above it, the ring below; rows and ring give way where it is low."""
     head = [*_target(view, listed, width), *_forecasts(view, listed, width)]
     first, *rows = _rows(view, listed, width)
-    below = _ring(listed, width)
+    below = _ring(view, listed, width)
     room = height - len(head) - 1
     seen = max(_LEAST, room - len(below)) - 1
     top = max(0, min(listed.at - seen // 2, len(rows) - seen))
@@ -164,11 +164,13 @@ def _mark(listed: AttackList, number: int, letter: str) -> Line:
     return line(Span(pointer, Role.TITLE), figure, Span(letter, Role.GOOD))
 
 
-def _ring(listed: AttackList, width: int) -> list[Line]:
-    """Who is sent to shut the ring, the ways out that are open, and who could shut those."""
+def _ring(view: View, listed: AttackList, width: int) -> list[Line]:
+    """Who is sent to shut the ring and what they leave empty, the ways out that are open, and who could shut those."""
     doors = [way for way in listed.ring if way.is_open]
     sent = [line(" ", _closer(closer)) for closer in listed.closing]
     by = wrapped(line(Span("shut by", Role.GOOD), *sent), width, indent=3) if sent else []
+    if empty := _left_empty(view, listed.closing):
+        by += wrapped(line(Span(f"leaving {', '.join(empty)} empty", Role.BAD)), width, indent=3)
     if not doors:
         return by or [cut(line(Span("the ring is shut", Role.GOOD)), width)]
     sure = sum(way.doubtful == 100 for way in doors)
@@ -177,6 +179,15 @@ def _ring(listed: AttackList, width: int) -> list[Line]:
     for way in doors:
         lines += _way(way, width)
     return [*lines, *by]
+
+
+def _left_empty(view: View, closing: Sequence[Closer]) -> list[str]:
+    """The cities that nobody would hold any more if these groups went (§8.8)."""
+    gone = {closer.group for closer in closing}
+    hexes = dict.fromkeys(view.groups[number].at for number in gone)
+    left = [at for at in hexes if gone.issuperset(group.id for group in view.groups_at(at, view.viewer))]
+    cities = [city for at in left if (city := view.city_at(at)) is not None]
+    return sorted(city.name for city in cities if city.owner is view.viewer)
 
 
 def _way(way: WayOut, width: int) -> list[Line]:
