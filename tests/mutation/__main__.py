@@ -3,7 +3,7 @@
 `pip install -e '.[mutation]'`, then in the project's folder `python -m tests.mutation` for all of them, or
 
     python -m tests.mutation wir/rules/weather.py        those of some files or folders
-    python -m tests.mutation --sample 100 --seed 2       so many of each room, drawn by lot
+    python -m tests.mutation --sample 100 --seed 2       so many of each room that mypy allows, by lot
     python -m tests.mutation --again                     those that lived last time, longer
     python -m tests.mutation --new                       those that have not been tried as they are now
     python -m tests.mutation --table                     none: what is known of those that are still as they were tried
@@ -136,7 +136,7 @@ def tell(fates: dict[Mutant, str]) -> None:
 
 @click.command(help=__doc__.partition("\n")[0])
 @click.argument("places", nargs=-1)
-@click.option("--sample", type=int, help="So many mutants of each room, drawn by lot.")
+@click.option("--sample", type=int, help="So many mutants of each room that mypy allows, drawn by lot.")
 @click.option("--seed", type=int, default=1, help="Of the lot.")
 @click.option("--again", is_flag=True, help="Those that lived last time; each is tried longer, and --surveyed holds.")
 @click.option("--new", is_flag=True, help="Those that have not been tried as they are now.")
@@ -166,7 +166,8 @@ def main(
         mutants = [mutant for mutant in mutants if mutant.name not in known]
     random.Random(seed).shuffle(mutants)  # so that a run that is cut short is a sample
     if sample is not None:
-        mutants = drawn(mutants, sample, seed)
+        mutants = drawn([mutant for mutant in mutants if mutant.name not in refused], sample, seed)
+        random.Random(seed).shuffle(mutants)
     with RESULTS.open("a", encoding="utf-8") as file:
         for mutant in mutants:
             if mutant.name in refused:
