@@ -152,6 +152,15 @@ def test_a_hex_that_friends_of_higher_number_leave_later_is_still_full() -> None
     assert run(lower)[0].groups[15].at == Hex(5, 4)
 
 
+@pytest.mark.rule("7.3", "7.4")
+def test_a_hex_of_own_aircraft_is_entered_and_not_attacked() -> None:
+    for number, base in ((52, True), (116, False)):
+        after, events = run(ready(group(12, (5, 5), plot="1"), air=[AirGroup(number, TARGET, 20)]))
+        assert bool(events_of(events, "moved")) is base
+        assert bool(events_of(events, "attacked")) is not base
+        assert (after.groups[12].at == TARGET) is base
+
+
 @pytest.mark.rule("7.3")
 def test_an_overstacked_move_cancels_the_rest_of_the_plot() -> None:
     state = ready(*movers((1, (5, 5), "11")), group(12, (5, 4)), group(13, (5, 4)))

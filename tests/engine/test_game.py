@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from tests.kit import city, group, infantry, make_board, make_state, play
-from wir.engine.game import Game, OrderRefusedError
+from wir.engine.game import MOST_ORDERS, Game, OrderRefusedError
 from wir.model.board import Place
 from wir.model.groups import Group
 from wir.model.hexes import Hex
@@ -209,3 +209,13 @@ def test_what_an_order_leaves_as_it_was_is_kept_once_for_all_states_that_can_be_
     assert after.rails is before.rails
     game.undo()
     assert game.state is before
+
+
+@pytest.mark.rule("3.3")
+def test_in_a_phase_with_all_the_orders_that_a_game_holds_only_its_end_is_allowed() -> None:
+    game = Game(front(), given=[parse_order("NOTE x")] * MOST_ORDERS)
+    refused = game.check(parse_order("PLOT 12 1"))
+    assert refused is not None
+    assert (refused.paragraph, refused.reason) == ("3.3", "no more than 10000 orders are given in a phase")
+    assert game.check(EndPhase()) is None
+    assert Game(front(), given=[parse_order("NOTE x")] * (MOST_ORDERS - 1)).check(parse_order("PLOT 12 1")) is None

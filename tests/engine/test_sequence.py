@@ -42,7 +42,8 @@ def test_a_game_passes_through_them_week_after_week() -> None:
     passed = []
     for _ in range(15):
         passed.append((game.state.week, game.phase.value))
-        game.end_phase()
+        (told,) = events_of(game.end_phase(), "phase_ended")
+        assert (told.paragraph, told.facts["ended"]) == ("3.3", passed[-1][1])
     assert passed == [(1, letter) for letter in "ABCDEFG"] + [(2, letter) for letter in "ABCDEFG"] + [(3, "A")]
     assert game.state.date == date(1941, 7, 6)
 
