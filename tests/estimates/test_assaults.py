@@ -127,6 +127,7 @@ def test_those_of_one_leg_fight_together() -> None:
     tasks = {joiner.group.id: Task(joiner) for joiner in joiners(shown, TARGET)}
     found = assault(shown, TARGET, list(tasks.values()))
     assert {leg: sorted(p.group.id for p in each.parts) for leg, each in found.legs} == {1: [2, 12], 2: [1]}
+    assert [(leg, each.leg) for leg, each in found.legs] == [(1, 0), (2, 1)], "a forecast counts from 0"
     assert found.main is not None
 
 

@@ -81,6 +81,16 @@ def test_who_attacked_shows_what_he_is_for_long():
     assert acs(attacked) > acs(axis_view(sightings=met))
 
 
+def test_what_an_attacker_showed_counts_a_little_less_with_each_week():
+    shown = []
+    for age in (0, 1, 6, 11):
+        attacked = axis_view()
+        met = {80: Sighting(attacked.week - age, 400, 0)}
+        attacked.players[Side.AXIS] = replace(attacked.players[Side.AXIS], attackers=met)
+        shown.append(acs(attacked))
+    assert sorted(set(shown), reverse=True) == shown, shown
+
+
 def test_the_newer_of_two_meetings_counts_first():
     week = axis_view().week
     for newer in ("sightings", "attackers"):

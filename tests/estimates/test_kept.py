@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.kit import group, make_state, rifle
@@ -19,7 +21,7 @@ from wir.estimates.delegations import (
 )
 from wir.estimates.group_rows import idle_aircraft
 from wir.estimates.kept import keeping, pairs_kept, week_kept, words_kept
-from wir.estimates.phase_rules import PhaseRules, keeping_rules, rules_of, week_of_rules
+from wir.estimates.phase_rules import DRIVEN, PhaseRules, followed, keeping_rules, rules_of, week_of_rules
 from wir.estimates.replacements import First
 from wir.estimates.standing import (
     CALLED_BACK,
@@ -32,7 +34,7 @@ from wir.estimates.standing import (
     why_woken,
     without_need_of_orders,
 )
-from wir.model.groups import AirGroup
+from wir.model.groups import AirGroup, Depot
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
@@ -114,6 +116,17 @@ def test_rules_may_be_kept_as_carried_out_in_another_week() -> None:
 @pytest.mark.parametrize("word", ["front/9", "front/101", "front", "front/x", "nobody/80", "/80"])
 def test_a_rule_that_is_none_does_not_hold(word: str) -> None:
     assert rules_of(kept(Aside(Side.AXIS, "rules", f"3: {word} guns"))) == PhaseRules(guns=True)
+
+
+def test_depots_follow_the_rule_that_stand_this_week_where_it_sent_them() -> None:
+    depots = [Depot(number, Hex(2, 2), at=Hex(number - 55, 3)) for number in (58, 59, 60)]
+    state = make_state(depots=depots, phase=Phase.AXIS_SUPPLY)
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], depots_used=(58, 59, 60))
+    for week, sent in ((1, [58]), (2, [])):
+        game = Game(state)
+        game.submit(DRIVEN.keeping(game.view(Side.AXIS), {58: Hex(3, 3), 59: Hex(9, 9)}))
+        game.state.week = week
+        assert followed(game.view(Side.AXIS)) == sent
 
 
 def test_marches_and_what_was_called_back_are_found_again() -> None:

@@ -193,3 +193,11 @@ def test_the_first_hexes_of_all_ways_that_are_shortest_bring_depots_nearer_and_n
 @pytest.mark.parametrize(("column", "firsts"), [(27, {Hex(12, 4), Hex(12, 5)}), (28, set())])
 def test_groups_draw_a_railway_over_fourteen_penalty_hexes_and_no_more(column: int, firsts: set[Hex]) -> None:
     assert nearer(group(12, (column, 5)), group(80, (column + 3, 5)), width=34) == firsts
+
+
+@pytest.mark.rule("5.3")
+def test_several_groups_a_hex_away_draw_the_railway_from_one_that_stands_where_it_would_be_laid() -> None:
+    three = [group(number, (13, 5)) for number in (13, 14, 15)]
+    enemies = [group(80, (15, 5)), group(81, (6, 5))]
+    assert laid(supply(group(12, (8, 5)), *three[:2], *enemies)) == Hex(8, 5)
+    assert laid(supply(group(12, (8, 5)), *three, *enemies)) == Hex(12, 5)

@@ -85,3 +85,8 @@ def test_aircraft_on_the_ground_are_hit() -> None:
 def test_who_shells_nobody_has_no_forecast(plot: str) -> None:
     shown = view(make_state(GUNS, ENEMY), Side.AXIS)
     assert forecast_shelling(shown, shown.groups[12], plot, beliefs_of(shown)) is None
+
+
+def test_a_hex_of_own_groups_and_aircraft_is_shelled_at_nobody() -> None:
+    shown = view(make_state(GUNS, group(13, TARGET), air=[AirGroup(52, TARGET, 40)]), Side.AXIS)
+    assert forecast_shelling(shown, shown.groups[12], "1B", beliefs_of(shown)) is None

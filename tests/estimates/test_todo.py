@@ -75,6 +75,9 @@ def test_reinforcements_that_are_overdue_are_told_with_what_they_wait_for() -> N
     state = make_state(*full, reinforcements=due, phase=Phase.AXIS_ADJUSTMENT, day=date(1941, 7, 13), pools=EMPTY)
     (told,) = left(view(state, Side.AXIS))
     assert (told.text, told.matters) == ("2 units wait to arrive until there is room in the hex", False)
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], expected=(1, 2))
+    (one,) = left(view(state, Side.AXIS))
+    assert one.text == "1 unit waits to arrive until there is room in the hex"
     del state.groups[13]
     assert left(view(state, Side.AXIS)) == []
 
@@ -243,6 +246,7 @@ def test_an_empty_city_that_the_enemy_can_reach_is_told_and_no_reason_to_stay(
     assert [each.at for each in told] == [Hex(4, 3)] * is_told
     assert not what_matters(told)
     assert at_stake(view(state, Side.AXIS), told) == ["1 empty city within the enemy's reach"] * is_told
+    assert at_stake(view(state, Side.AXIS), 2 * told) == ["2 empty cities within the enemy's reach"] * is_told
 
 
 def test_of_groups_that_lack_as_much_the_first_is_named() -> None:
@@ -288,7 +292,7 @@ def test_each_target_is_told_with_the_groups_that_do_most_against_it_and_the_wea
     ]
     best = found_[0].about
     assert isinstance(best, Opening)
-    assert (best.target, best.groups, best.spare) == (Hex(8, 5), (12,), (1,))
+    assert (found_[0].at, best.target, best.groups, best.spare) == (Hex(8, 5), Hex(8, 5), (12,), (1,))
     assert [each.told("") for each in found_[1:]] == [
         "1 group could attack, but not at even odds",
         "1 group in supply stands and digs in",
