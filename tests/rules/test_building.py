@@ -326,3 +326,19 @@ def test_the_enemy_sees_a_group_raised_and_not_what_joins_it() -> None:
     told = [event for _ in range(3) for event in game.submit(parse_order("BUILD Home inf INF 30"))]
     assert len(seen_by(told, Side.AXIS)) == 3
     assert [event.type for event in seen_by(told, Side.SOVIET)] == ["built"]
+
+
+@pytest.mark.rule("4.9")
+def test_the_kind_that_comes_out_hangs_on_the_city_and_on_how_many_were_built() -> None:
+    state = home(Side.AXIS, day=JULY_1943)
+    town, later = state.cities["Home"], state.copy()
+    later.players[Side.AXIS] = replace(state.players[Side.AXIS], built=1)
+    for after, there in ((state, replace(town, name="Away")), (later, town)):
+        pairs = set()
+        for seed in range(200):
+            cases = ((state, town), (after, there))
+            pair = [
+                substitute(case, place, UnitType.INF, change_of(case, seed).dice, Side.AXIS) for case, place in cases
+            ]
+            pairs |= {tuple(pair)} if UnitType.INF not in pair else set()
+        assert any(one is not other for one, other in pairs)

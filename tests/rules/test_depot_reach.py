@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wir.engine.game import Game
+from wir.model.hexes import within
 from wir.model.sides import SIDES, Side
 from wir.rules.supply import (
     depot_routes,
@@ -12,8 +13,10 @@ from wir.rules.supply import (
     is_penalty_hex,
     reach_of,
     route_to,
+    supply_reach,
     why_cannot_enter,
 )
+from wir.rules.tables import SUPPLY_RADIUS
 from wir.rules.zones import field_of
 from wir.scenario import load_scenario
 
@@ -53,3 +56,15 @@ def test_the_routes_to_all_hexes_are_those_to_each(game: Game, side: Side) -> No
     for depot in state.depots_of(side):
         reach = reach_of(state, [depot], costs, field)
         assert depot_routes(state, depot) == {hex_: route_to(reach, hex_) for hex_ in reach}
+
+
+@pytest.mark.rule("5.2")
+@pytest.mark.parametrize("side", SIDES)
+def test_a_hex_is_supplied_by_the_fewest_penalty_hexes_from_which_a_depot_can_reach_it(game: Game, side: Side) -> None:
+    state, field = game.state, field_of(game.state, side)
+    least: dict[object, int] = {}
+    for end, arrival in reach_of(state, state.depots_of(side), entry_costs(state, side, field), field).items():
+        for hex_ in within(end, SUPPLY_RADIUS):
+            least[hex_] = min(arrival.penalty, least.get(hex_, arrival.penalty))
+    assert supply_reach(state, side, field) == least
+    assert set(least.values()) > {0, 1}

@@ -253,6 +253,5 @@ def test_it_is_told_why_no_route_leads_to_a_hex(
 @pytest.mark.rule("5.2")
 def test_ground_that_no_depot_enters_all_round_a_hex_bars_it() -> None:
     island = make_state(board=make_board(("....", ".fff", ".f.f", ".fff")), depots=[Depot(58, Hex(1, 1))])
-    assert why_no_route(island, island.depots[58], Hex(3, 3)).reason == (
-        "no way of railways, cities and clear ground leads there"
-    )
+    refused = why_no_route(island, island.depots[58], Hex(3, 3))
+    assert (refused.paragraph, refused.reason) == ("5.2", "no way of railways, cities and clear ground leads there")

@@ -97,6 +97,7 @@ def test_a_cut_hex_is_soviet_rail_again_or_what_it_was() -> None:
         change = change_of(occupied(day=date(1944, 7, 2)), seed)
         attack_rails(change)
         for told in events_of(change.events, "partisans"):
+            assert {roll.paragraph for roll in told.rolls} == {"8.7"}
             place = Hex(*told.facts["at"])
             cut.add(place)
             was_soviet = place in (Hex(3, 3), Hex(3, 4))

@@ -162,6 +162,7 @@ def test_such_a_week_brings_nothing_at_all() -> None:
     stopped = [c for c in (produced(state, Side.AXIS, seed=n) for n in range(20)) if c.events[0].facts["stopped"]]
     assert stopped
     assert all(change.player(Side.AXIS) == kept for change in stopped)
+    assert stopped[0].events[0].rulings == ("R101",)
     told = stopped[0].events[0].facts
     assert told["points"] == dict.fromkeys(
         ("vehicle", "artillery", "aircraft", "supply", "infantry", "construction"), 0
