@@ -6,7 +6,17 @@ from wir.model.groups import Strike, StrikeKind
 from wir.model.hexes import Hex
 from wir.orders import Order
 from wir.orders.conduct import EndPhase
-from wir.orders.movement import AddGuns, Move, Plot, PlotStrike, Replace, group_of, last_ordered, repeated
+from wir.orders.movement import (
+    AddGuns,
+    Move,
+    Plot,
+    PlotStrike,
+    Replace,
+    group_of,
+    last_ordered,
+    repeated,
+    replaced_later,
+)
 
 STRIKE = Strike(Hex(4, 4), StrikeKind.GROUND)
 GIVEN: list[Order] = [Move(12, 2), Plot(13, "3"), Move(14, 2), Move(14, 3), Replace(14, 0, 10), AddGuns(14)]
@@ -43,3 +53,10 @@ def test_where_no_other_group_has_orders_nothing_is_repeated() -> None:
     assert repeated([], 12, ALIKE) == []
     assert repeated([Move(12, 2)], 12, ALIKE) == []
     assert repeated([Replace(13, 0, 10)], 12, ALIKE) == []
+
+
+def test_a_plot_is_replaced_by_a_later_one_of_its_group_and_a_strike_by_a_later_strike() -> None:
+    given = [Plot(12, "1"), Plot(13, "3"), Plot(12, "2"), Move(14, 2), PlotStrike(52, STRIKE), Move(14, 3)]
+    assert replaced_later(given) == {0}
+    assert replaced_later([*given, Plot(12, "3"), PlotStrike(52, None)]) == {0, 2, 4}
+    assert replaced_later([Move(14, 2), Move(14, 3), AddGuns(14)]) == set()
