@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.kit import city, group, infantry, make_board, make_state, mech, rifle
-from wir.estimates.glance import Glance, city_value, pull_of_cities
+from wir.estimates.glance import Glance, city_value, in_a_week, pull_of_cities
 from wir.model.board import Board
 from wir.model.groups import Group
-from wir.model.hexes import FAR, Hex
+from wir.model.hexes import FAR, Hex, within
 from wir.model.sides import Side
 from wir.model.view import view
 
@@ -66,3 +68,19 @@ def test_infantry_threatens_the_next_hex_and_armour_the_one_behind_it() -> None:
 def test_who_is_dug_in_defends_with_more_than_his_strength() -> None:
     dug = group(80, (8, 8), rifle(1, 50, 50, 0), entrenchment=5)
     assert [glance(dug).defence(each) for each in (OWN, dug)] == [50, 50]
+
+
+@pytest.mark.rule("6.2", "6.6")
+def test_in_a_week_infantry_comes_three_hexes_far_and_armour_six() -> None:
+    for own, far in ((group(12, (6, 6)), 3), (mech(1, (6, 6)), 6)):
+        state = make_state(own)
+        assert in_a_week(state, Side.AXIS, [own]) == {*within(Hex(6, 6), far)} & {*state.scenario.board.land}
+
+
+@pytest.mark.rule("6.2", "6.6")
+def test_in_a_week_who_stands_in_a_zone_leaves_it_and_who_enters_one_only_plots_on() -> None:
+    own, enemy = group(12, (6, 6)), group(80, (6, 5))
+    found = in_a_week(make_state(own, enemy), Side.AXIS, [own])
+    assert Hex(6, 9) in found
+    assert {Hex(6, 5), Hex(5, 5), Hex(7, 5)} <= found, "where the enemy stands, and beside him"
+    assert not {Hex(6, 4), Hex(6, 3)} & found, "behind him"

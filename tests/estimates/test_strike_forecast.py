@@ -17,7 +17,8 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import view
 from wir.model.weather import Weather
-from wir.rules.air_strikes import resolve_strike
+from wir.rules.air_strikes import air_battle, resolve_strike
+from wir.rules.tables import FLAK
 
 BASE, TARGET = Hex(4, 6), Hex(4, 4)
 BOMBERS = AirGroup(52, BASE, 60, supplied_by=58)
@@ -62,6 +63,17 @@ def test_strikes_end_within_what_the_forecast_says(fighters: tuple[AirGroup, ...
     assert found.lost.low - 1 <= min(lost) <= max(lost) <= found.lost.high + 1
     assert abs(Fraction(sum(lost), GAMES) - found.lost.likely) < Fraction(1, 2)
     assert abs(sum(share, Fraction(0)) / GAMES - found.hits[0].loss.likely) < Fraction(1, 2)
+
+
+@pytest.mark.rule("7.1")
+def test_at_best_no_fighters_rise_at_worst_half_as_many_more_as_are_expected() -> None:
+    found = forecast_in(position(FIGHTERS))
+    expected = []
+    for percent, flak in ((100, Fraction(sum(FLAK), len(FLAK))), (0, min(FLAK)), (150, max(FLAK))):
+        rising = replace(FIGHTERS, points=EXPECTED_AIRCRAFT * percent // 100)
+        through = 1 - air_battle(BOMBERS, [rising], escorted=found.is_escorted).bombers / 100
+        expected.append(BOMBERS.points * (1 - through * (1 - Fraction(flak, 100))))
+    assert [found.lost.likely, found.lost.low, found.lost.high] == expected
 
 
 @pytest.mark.rule("7.1")

@@ -310,6 +310,8 @@ def test_who_can_dig_in_no_deeper_is_not_told_to_dig_in() -> None:
         "1 group out of supply stands and digs in",
         "2 groups stand and can dig in no deeper",
     ]
+    one = view(make_state(groups[0], pools=EMPTY), Side.AXIS)
+    assert [each.told("") for each in left(one)] == ["1 group stands and can dig in no deeper"]
 
 
 @pytest.mark.rule("7.7")

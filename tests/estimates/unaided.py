@@ -10,6 +10,7 @@ from typing import Any
 from wir.estimates import assaults, danger, forecast, rings, strike_forecast, todo
 from wir.estimates.forecast import beliefs_of
 from wir.estimates.outlook import outlook_of
+from wir.rules.book import title_of
 
 _MADE: dict[str, Callable[[Any], Any]] = {
     "beliefs": beliefs_of,
@@ -44,4 +45,10 @@ ring_around = unaided(rings.ring_around)
 targets_by_worth = unaided(rings.targets_by_worth)
 forecast_shelling = unaided(strike_forecast.forecast_shelling)
 forecast_strike = unaided(strike_forecast.forecast_strike)
-left_to_do = unaided(todo.todo)
+
+
+def left_to_do(*given: Any, **named: Any) -> list[todo.Todo]:
+    """What is left to do, each with a paragraph that the book has."""
+    found: list[todo.Todo] = unaided(todo.todo)(*given, **named)
+    assert [each for each in found if not title_of(each.paragraph)] == []
+    return found
