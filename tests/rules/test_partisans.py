@@ -162,6 +162,17 @@ def test_two_attacks_never_cut_the_same_hex() -> None:
 
 
 @pytest.mark.rule("8.7")
+def test_where_the_second_attack_of_a_week_falls_does_not_hang_on_the_first() -> None:
+    pairs = set()
+    for seed in range(200):
+        change = change_of(occupied(day=date(1944, 7, 2)), seed)
+        attack_rails(change)
+        places = [tuple(told.facts["at"]) for told in events_of(change.events, "partisans")]
+        pairs |= {tuple(places[:2])} if len(places) > 1 else set()
+    assert len(pairs) == 12, "each of four hexes before each other one"
+
+
+@pytest.mark.rule("8.7")
 def test_without_a_target_nothing_happens() -> None:
     state = make_state(day=date(1944, 7, 2), pools={side: replace(FULL_POOLS, infantry=0) for side in SIDES})
     change = change_of(state)
