@@ -7,7 +7,7 @@ from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import Ending, State
 from wir.orders import parse_order
-from wir.orders.conduct import LONGEST_NOTE, Note, TakeSeat
+from wir.orders.conduct import LONGEST_NOTE, EndGame, Note, Resign, TakeSeat
 from wir.rules.problems import LONGEST_PLAYER
 
 
@@ -84,3 +84,9 @@ def test_a_note_changes_nothing_and_is_the_writers_alone() -> None:
 def test_every_phase_may_be_ended_and_only_that_in_the_execution() -> None:
     assert all(refusal(begun(phase), "END") == "" for phase in Phase)
     assert [str(order) for order in play(begun(Phase.EXECUTION)).legal_orders()] == ["END"]
+
+
+@pytest.mark.rule("4.11")
+def test_who_would_end_the_whole_game_is_warned_of_that() -> None:
+    assert EndGame().warning(begun()) == "This ends the whole game, not only the phase"
+    assert Resign(Side.SOVIET).warning(begun()) == "This ends the whole game: the Soviet side gives up"
