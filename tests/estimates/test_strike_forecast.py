@@ -126,3 +126,12 @@ def test_there_is_none_where_nothing_of_the_enemy_is() -> None:
     state = position(held=False)
     assert forecast_strike(view(state, Side.AXIS), state.air[52], TARGET) is None
     assert forecast_strike(view(position(), Side.AXIS), state.air[52], Hex(9, 9)) is None
+
+
+@pytest.mark.rule("7.1")
+def test_soviet_bombers_are_foreseen_to_do_half_as_much() -> None:
+    raid = AirGroup(116, BASE, 60, supplied_by=122)
+    there = make_state(group(80, BASE), group(12, TARGET, infantry()), air=[raid])
+    soviet = forecast_strike(view(there, Side.SOVIET), raid, TARGET)
+    assert soviet is not None
+    assert soviet.effect.likely == forecast_in(position()).effect.likely / 2
