@@ -176,7 +176,7 @@ def test_illegal_terrain_cancels_the_rest_of_the_plot() -> None:
     after, events = run(state)
     assert after.groups[1].at == Hex(5, 5)
     (stopped,) = events_of(events, "stopped")
-    assert stopped.facts["reason"] == "illegal terrain"
+    assert (stopped.facts["reason"], stopped.facts["at"]) == ("illegal terrain", [5, 5])
 
 
 @pytest.mark.rule("7.3")
