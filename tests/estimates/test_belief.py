@@ -28,6 +28,7 @@ from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.players import Sighting
 from wir.model.sides import Side
+from wir.model.units import UnitType
 from wir.model.view import view
 from wir.rules.bombardment import basic_acs, force_of
 
@@ -207,6 +208,35 @@ def test_samples_vary_and_repeat():
     strengths = {int(force_of(believe(known, seed).groups[80]).acs) for seed in range(20)}
     assert len(strengths) > 5
     assert believe(known, 7).groups == believe(known, 7).groups
+
+
+def test_samples_are_as_often_below_what_is_believed_as_above():
+    known = axis_view()
+    likely = int(force_of(believe(known).groups[80]).acs)
+    strengths = [int(force_of(believe(known, seed).groups[80]).acs) for seed in range(600)]
+    below, above = sum(each < likely for each in strengths), sum(each > likely for each in strengths)
+    assert abs(below - above) < 90, "of six hundred, with a chance of one in ten thousand"
+
+
+def test_groups_are_taken_for_the_usual_units_of_their_kind():
+    state = make_state(mech(1, (5, 5), panzer()), group(12, (5, 6)), group(80, (5, 3)), group(64, (9, 3)))
+    found = {}
+    for side, numbers in ((Side.AXIS, (64, 80)), (Side.SOVIET, (1, 12))):
+        groups = believe(view(state, side)).groups
+        found |= {number: {unit.type for unit in groups[number].units} for number in numbers}
+    assert found == {64: {UnitType.MECH}, 80: {UnitType.RIFLE}, 1: {UnitType.PZ}, 12: {UnitType.INF}}
+
+
+@pytest.mark.parametrize(("number", "is_forgotten"), [(64, True), (80, False)])
+def test_after_half_a_year_armour_is_taken_for_as_strong_as_any_and_infantry_for_what_it_was(number, is_forgotten):
+    strong, weak = group(number, (5, 3), rifle(1, 200, 90)), group(number + 1, (9, 3), rifle(2, 20, 50))
+    believed = []
+    for day in (date(1941, 6, 22), date(1941, 12, 28)):
+        state = make_state(mech(1, (5, 5), panzer()), strong, weak, day=day)
+        believed.append([acs(view(state, Side.AXIS), each.id) for each in (strong, weak)])
+    (first, other), (later, rest) = believed
+    assert first > 3 * other
+    assert (later == rest) is is_forgotten
 
 
 def test_the_own_side_is_left_as_it_is():

@@ -8,7 +8,7 @@ from wir.estimates.forces import acs_by_hex, changed_hands, forces_by_sector
 from wir.estimates.sectors import sectors_of
 from wir.model.hexes import Hex
 from wir.model.sides import Side
-from wir.model.state import State
+from wir.model.state import Options, State
 from wir.model.view import View, view
 
 OWN, FOE = Hex(6, 1), Hex(7, 1)
@@ -52,3 +52,9 @@ def test_a_sector_in_which_one_side_alone_stands_is_told_too() -> None:
     seen = view(make_state(group(1, OWN, panzer())), Side.AXIS)
     (north,) = forces_by_sector(seen, {})
     assert (north.own, north.enemy, north.ratio) == (acs_by_hex(seen)[OWN], 0, None)
+
+
+def test_with_limited_intelligence_only_those_count_who_are_seen() -> None:
+    options = Options(limited_intelligence=True)
+    state = make_state(group(1, OWN, panzer()), group(76, FOE), group(77, (9, 9)), options=options)
+    assert acs_by_hex(view(state, Side.AXIS)).keys() == {OWN, FOE}

@@ -201,3 +201,10 @@ def test_several_groups_a_hex_away_draw_the_railway_from_one_that_stands_where_i
     enemies = [group(80, (15, 5)), group(81, (6, 5))]
     assert laid(supply(group(12, (8, 5)), *three[:2], *enemies)) == Hex(8, 5)
     assert laid(supply(group(12, (8, 5)), *three, *enemies)) == Hex(12, 5)
+
+
+@pytest.mark.rule("5.3")
+def test_where_everybody_is_reached_a_hex_beside_the_enemys_railway_counts_twice() -> None:
+    both = [group(12, (7, 5)), group(13, (13, 5)), group(80, (5, 5)), group(81, (15, 5))]
+    assert laid(supply(*both)) == Hex(12, 5)
+    assert laid(supply(*both, rails={(7, 5): Side.SOVIET})) == Hex(8, 5)
