@@ -138,7 +138,7 @@ def test_guns_reach_air_groups_beside_defenders_who_hold() -> None:
 
 
 @pytest.mark.rule("8.10")
-@pytest.mark.parametrize(("before", "after"), [(240, 180), (100, 75), (30, 22), (1, 0), (2, 1), (0, 0)])
+@pytest.mark.parametrize(("before", "after"), [(240, 180), (101, 75), (100, 75), (30, 22), (1, 0), (2, 1), (0, 0)])
 def test_firing_uses_up_a_quarter_of_the_guns(before: int, after: int) -> None:
     assert after_firing(group(12, (5, 5), artillery=before)).artillery == after
 

@@ -337,8 +337,10 @@ def test_the_kind_that_comes_out_hangs_on_the_city_and_on_how_many_were_built() 
         pairs = set()
         for seed in range(200):
             cases = ((state, town), (after, there))
-            pair = [
-                substitute(case, place, UnitType.INF, change_of(case, seed).dice, Side.AXIS) for case, place in cases
-            ]
+            pair = []
+            for case, place in cases:
+                dice = change_of(case, seed).dice
+                pair.append(substitute(case, place, UnitType.INF, dice, Side.AXIS))
+                assert {roll.paragraph for roll in dice.taken()} == {"4.9"}
             pairs |= {tuple(pair)} if UnitType.INF not in pair else set()
         assert any(one is not other for one, other in pairs)

@@ -28,6 +28,7 @@ from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import Options, State
+from wir.model.view import view
 from wir.model.weather import Weather
 from wir.orders import parse_order
 from wir.rules.dice import Dice, week_key
@@ -42,6 +43,7 @@ from wir.rules.fatigue import (
     tire,
     tire_group,
     weather_multiple,
+    worst_fatigue,
 )
 
 TARGET = Hex(5, 4)
@@ -279,7 +281,8 @@ def test_a_group_driven_to_95_after_plotting_loses_its_plot_unless_it_stays() ->
 
     stopped, events = execute(make_state(ready("1"), phase=Phase.EXECUTION))
     assert stopped.groups[12].at == Hex(5, 5)
-    assert [e.facts["reason"] for e in events if e.type == "stopped"] == ["a unit is at 95 % fatigue"]
+    told = [(e.facts["reason"], e.paragraph, e.rulings) for e in events if e.type == "stopped"]
+    assert told == [("a unit is at 95 % fatigue", "8.1", ("R129",))]
     attacked, events = execute(make_state(ready("1S"), group(80, (5, 4)), phase=Phase.EXECUTION))
     assert [e.type for e in events if e.type == "attacked"] == ["attacked"]
     assert attacked.groups[12].at == Hex(5, 5)
@@ -371,3 +374,9 @@ def test_at_the_end_of_each_week_every_unit_has_rested() -> None:
     game = play(state, "END", "END")
     assert [unit.fatigue for unit in game.state.groups[12].units] == [39, 0]
     assert game.state.groups[80].units[0].fatigue == 6
+
+
+def test_a_group_of_whose_units_nothing_is_known_is_taken_for_rested() -> None:
+    worn = group(80, (5, 5), rifle(1, fatigue=30), rifle(2, fatigue=40))
+    assert worst_fatigue(worn) == 40
+    assert worst_fatigue(view(make_state(worn), Side.AXIS).groups[80]) == 0

@@ -5,7 +5,19 @@ from datetime import date
 
 import pytest
 
-from tests.kit import FULL_POOLS, change_of, city, group, infantry, make_board, make_state, panzer, rifle, unit
+from tests.kit import (
+    FULL_POOLS,
+    change_of,
+    city,
+    events_of,
+    group,
+    infantry,
+    make_board,
+    make_state,
+    panzer,
+    rifle,
+    unit,
+)
 from wir.model.board import Place
 from wir.model.events import seen_by
 from wir.model.groups import AirGroup, Depot, Group, Kind
@@ -156,7 +168,10 @@ def test_beyond_199_units_a_scheduled_unit_goes_to_the_pools_at_its_strength() -
     state = reserve(*army, expected=(coming("Warsaw", panzer(999, strength=100), 1, Kind.MECHANIZED),))
     assert state.units_of(Side.AXIS) == 199
     state.players[Side.AXIS] = replace(state.players[Side.AXIS], pools=replace(FULL_POOLS, infantry=0, vehicle=0))
-    after = brought(state).state
+    change = brought(state)
+    (told,) = events_of(change.events, "arrived")
+    assert (told.paragraph, told.rulings, told.side) == ("3.2", ("R136",), Side.AXIS)
+    after = change.state
     assert after.units_of(Side.AXIS) == 199
     pools = after.players[Side.AXIS].pools
     assert (pools.infantry, pools.vehicle) == (100, 100)

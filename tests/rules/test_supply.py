@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from tests.kit import group, infantry, make_state, mech, panzer, play, rifle, unit
+from tests.kit import change_of, group, infantry, make_state, mech, panzer, play, rifle, unit
 from wir.engine.game import Game
 from wir.model.groups import AirGroup, Depot, Group, Status
 from wir.model.hexes import Hex
@@ -16,7 +16,17 @@ from wir.model.state import Options, State
 from wir.model.units import UnitType
 from wir.model.weather import Weather
 from wir.orders import parse_order
-from wir.rules.supply import awaits_supply, depots_left, efficiency, is_unsupplied, status_shown, unsupplied
+from wir.rules.supply import (
+    Route,
+    awaits_supply,
+    depots_left,
+    distribute,
+    efficiency,
+    follow,
+    is_unsupplied,
+    status_shown,
+    unsupplied,
+)
 from wir.rules.tables import FATIGUE_REMOVED
 
 SUMMER, WINTER_1941, WINTER_1942 = date(1941, 6, 22), date(1941, 12, 7), date(1942, 1, 4)
@@ -93,6 +103,17 @@ def test_every_group_within_two_hexes_is_in_supply_whatever_lies_between() -> No
     assert [state.groups[n].supplied_by for n in (12, 13, 14)] == [58, 58, None]
     assert state.air[52].supplied_by == 58
     assert state.groups[80].supplied_by is None
+
+
+@pytest.mark.rule("5.2")
+def test_where_a_depot_stands_is_kept_with_its_route_and_its_penalty_hexes() -> None:
+    start = Depot(58, Hex(5, 5), at=None, penalty=3, route=(1,))
+    for route, penalty in (((2, 3), 2), ((), 0)):
+        change = change_of(make_state(group(12, (5, 5)), depots=[start], phase=Phase.AXIS_SUPPLY))
+        found = follow(change.state, start, route)
+        assert isinstance(found, Route)
+        distribute(change, start, route, found)
+        assert change.state.depots[58] == Depot(58, Hex(5, 5), at=found.end, penalty=penalty, route=route)
 
 
 @pytest.mark.rule("5.2")

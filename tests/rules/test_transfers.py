@@ -2,12 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import FULL_POOLS, group, infantry, make_state, mech, panzer, play, refusal, unit
+from tests.kit import FULL_POOLS, events_of, group, infantry, make_state, mech, panzer, play, refusal, unit
+from wir.engine.game import Game
 from wir.model.groups import Group
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.units import UnitType
+from wir.orders import parse_order
 
 
 def pair(loser: Group, gainer: Group) -> State:
@@ -19,7 +21,10 @@ def test_units_and_guns_pass_between_groups_in_one_hex() -> None:
     state = pair(
         group(12, (5, 5), infantry(1), infantry(2), artillery=90), group(14, (5, 5), infantry(3), artillery=30)
     )
-    after = play(state, "TRANSFER 12>14 0 guns=60").state
+    game = Game(state)
+    (told,) = events_of(game.submit(parse_order("TRANSFER 12>14 0 guns=60")), "transferred")
+    assert (told.paragraph, told.rulings, told.facts["to"], told.facts["units"]) == ("4.4", ("R23",), 14, ["1 INF"])
+    after = game.state
     assert [u.designation for u in after.groups[12].units] == ["2"]
     assert [u.designation for u in after.groups[14].units] == ["3", "1"]
     assert (after.groups[12].artillery, after.groups[14].artillery) == (30, 90)
