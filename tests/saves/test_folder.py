@@ -45,6 +45,7 @@ def test_names_that_are_none(name: str, tmp_path: Path) -> None:
         named_path(tmp_path, name)
     assert str(error.value).isprintable()
     assert "at most 60" in str(error.value)[:80], "a terminal of 80 columns shows no more of it"
+    assert (": '" in str(error.value)) is bool(name), "the name itself"
 
 
 def test_of_no_name_at_all_only_what_a_name_may_be_is_told(tmp_path: Path) -> None:
