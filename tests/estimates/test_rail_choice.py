@@ -205,6 +205,7 @@ def test_several_groups_a_hex_away_draw_the_railway_from_one_that_stands_where_i
 
 @pytest.mark.rule("5.3")
 def test_where_everybody_is_reached_a_hex_beside_the_enemys_railway_counts_twice() -> None:
-    both = [group(12, (7, 5)), group(13, (13, 5)), group(80, (5, 5)), group(81, (15, 5))]
+    own = [group(12, (7, 5)), group(13, (13, 5)), group(14, (13, 5))]
+    both = [*own, group(80, (5, 5)), group(81, (15, 5))]
     assert laid(supply(*both)) == Hex(12, 5)
     assert laid(supply(*both, rails={(7, 5): Side.SOVIET})) == Hex(8, 5)
