@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from tests.kit import change_of, city, group, make_board, make_state, play, refusal
+from tests.kit import change_of, city, events_of, group, make_board, make_state, play, refusal
 from wir.model.board import Railway
 from wir.model.groups import Depot
 from wir.model.hexes import Hex
@@ -137,8 +137,29 @@ def test_an_enemy_in_the_hex_or_beside_it_prevents_the_building(enemy: tuple[int
 def test_a_railway_that_is_not_laid_is_its_own_sides_secret_as_the_plan_was() -> None:
     change = change_of(replace(play(building(), "LAY 58 2").state, weather=Weather.RAIN))
     lay_rails(change)
-    (lost,) = (event for event in change.events if event.type == "rail_lost")
+    (lost,) = events_of(change.events, "rail_lost")
     assert lost.side is Side.AXIS
+
+
+@pytest.mark.rule("5.3")
+@pytest.mark.parametrize(
+    ("weather", "enemy", "told"),
+    [
+        (Weather.CLEAR, (8, 24), ("rail_laid", {})),
+        (Weather.RAIN, (8, 24), ("rail_lost", {"reason": "rain"})),
+        (Weather.CLEAR, (4, 24), ("rail_lost", {"reason": "enemy"})),
+    ],
+)
+def test_it_is_told_whose_railway_is_laid_and_where_and_why_not(
+    weather: Weather, enemy: tuple[int, int], told: tuple[str, dict[str, str]]
+) -> None:
+    state = play(building(), "LAY 58 2").state
+    state.groups[80] = group(80, enemy)
+    change = change_of(replace(state, weather=weather))
+    lay_rails(change)
+    (event,) = change.events
+    assert (event.type, event.facts) == (told[0], {"side": "AXIS", "at": [3, 24], **told[1]})
+    assert event.paragraph == "5.3"
 
 
 @pytest.mark.rule("5.3")
