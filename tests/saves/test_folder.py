@@ -114,6 +114,13 @@ def test_what_is_not_there_is_told(text: str, tmp_path: Path, monkeypatch: pytes
         find_save(folder / "more", text)
 
 
+def test_what_is_blank_is_told_in_quotes(tmp_path: Path) -> None:
+    for text, told in ((" ", '" "'), ("other", "other")):
+        with pytest.raises(SaveError) as error:
+            find_save(tmp_path, text)
+        assert str(error.value) == f"{told}: there is no such saved game"
+
+
 def test_a_folder_that_cannot_be_looked_into_hides_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     saved(tmp_path / "war.wir")
