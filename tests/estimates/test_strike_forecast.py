@@ -18,7 +18,7 @@ from wir.model.state import State
 from wir.model.view import view
 from wir.model.weather import Weather
 from wir.rules.air_strikes import air_battle, resolve_strike
-from wir.rules.tables import FLAK
+from wir.rules.tables import AIRFIELD_LOSS, FLAK
 
 BASE, TARGET = Hex(4, 6), Hex(4, 4)
 BOMBERS = AirGroup(52, BASE, 60, supplied_by=58)
@@ -111,6 +111,9 @@ def test_aircraft_on_the_ground_are_hit_too() -> None:
     found = forecast_in(state)
     assert found.grounded is not None
     assert 0 < found.grounded.likely < EXPECTED_AIRCRAFT
+    both = forecast_in(position(*(replace(FIGHTERS, id=number, at=TARGET) for number in (116, 117))))
+    assert both.grounded is not None
+    assert both.grounded.likely == 2 * both.effect.likely / AIRFIELD_LOSS
     assert forecast_in(position(FIGHTERS)).grounded is None
 
 

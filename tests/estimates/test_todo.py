@@ -291,6 +291,7 @@ def test_each_target_is_told_with_the_groups_that_do_most_against_it_and_the_wea
         ("standing", False),
     ]
     best = found_[0].about
+    assert found_[0].text == "could be attacked"
     assert isinstance(best, Opening)
     assert (found_[0].at, best.target, best.groups, best.spare) == (Hex(8, 5), Hex(8, 5), (12,), (1,))
     assert [each.told("") for each in found_[1:]] == [
@@ -348,14 +349,20 @@ def test_nobody_is_warned_of_a_surrender_before_groups_can_move(phase: Phase) ->
 def test_what_rules_do_is_told_and_no_reason_to_stay() -> None:
     asides = {"rules": "1: front/100 guns depots"}
 
-    def told(phase: Phase) -> list[tuple[str, str, str, bool]]:
-        state = make_state(group(12, (5, 5)), phase=phase, pools=EMPTY)
-        state.players[Side.AXIS] = replace(state.players[Side.AXIS], asides=asides)
+    def told(phase: Phase, depot: Depot | None = None) -> list[tuple[str, str, str, bool]]:
+        depots = [] if depot is None else [depot]
+        state = make_state(group(12, (5, 5)), depots=depots, phase=phase, pools=EMPTY)
+        used = tuple(each.id for each in depots)
+        state.players[Side.AXIS] = replace(state.players[Side.AXIS], asides=asides, depots_used=used)
         found_ = todo(view(state, Side.AXIS))
         return [(each.kind, each.told(""), each.paragraph, each.matters) for each in found_ if each.kind == "rules"]
 
     depots = "by your rule: depots follow the routes of last week, again from next week on"
     assert told(Phase.AXIS_SUPPLY) == [("rules", depots, "5.2", False)]
+    asides["rules.driven"] = "1: 58>3,3"
+    assert told(Phase.AXIS_SUPPLY, Depot(58, Hex(2, 2), at=Hex(9, 9))) == [("rules", depots, "5.2", False)]
+    done = "done by your rule: depots follow the routes of last week"
+    assert told(Phase.AXIS_SUPPLY, Depot(58, Hex(2, 2), at=Hex(3, 3))) == [("rules", done, "5.2", False)]
     assert told(Phase.AXIS_MOVEMENT) == [
         ("rules", "done by your rule: replacements, first those nearest to the enemy", "6.4", False),
         ("rules", "by your rule: guns for all who stand and face the enemy, when the phase ends", "6.5", False),
