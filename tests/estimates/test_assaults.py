@@ -218,8 +218,9 @@ def test_without_strikes_shells_alone_count() -> None:
 
 def test_when_those_chosen_come_to_three_to_one_exactly_nobody_more_is() -> None:
     (found, *_) = joiners(seen(position()), TARGET)
-    found = replace(found, approach="", odds=Fraction(3, 2))
-    assert [*enough([replace(found, group=group(number, (4, 4))) for number in (12, 13, 14)])] == [12, 13]
+    for odds, chosen in ((Fraction(3, 2), [12, 13]), (Fraction(5, 4), [12, 13, 14])):
+        each = replace(found, approach="", odds=odds)
+        assert [*enough([replace(each, group=group(number, (4, 4))) for number in (12, 13, 14, 15)])] == chosen
 
 
 def test_as_many_are_chosen_as_come_to_three_to_one() -> None:

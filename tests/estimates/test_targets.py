@@ -74,3 +74,11 @@ def test_enemies_and_their_factories_are_aimed_at_the_nearest_first() -> None:
     assert plot_targets(shown, shown.groups[1]) == [(4, 4), (5, 3), (5, 7)]
     assert strike_targets(shown, shown.air[52]) == [(4, 4), (5, 3), (5, 7), (5, 8)]
     assert strike_targets(shown, AirGroup(53, None, returns=3)) == []
+
+
+@pytest.mark.rule("6.6", "6.9")
+def test_of_enemies_a_nearer_one_in_the_east_comes_before_a_farther_one_in_the_west() -> None:
+    air = AirGroup(52, START, 60, supplied_by=58)
+    shown = view(make_state(mech(1, START, panzer()), group(80, (3, 5)), group(81, (6, 5)), air=[air]), Side.AXIS)
+    assert plot_targets(shown, shown.groups[1]) == [Hex(6, 5), Hex(3, 5)]
+    assert strike_targets(shown, shown.air[52]) == [Hex(6, 5), Hex(3, 5)]
