@@ -167,7 +167,10 @@ def test_where_the_second_attack_of_a_week_falls_does_not_hang_on_the_first() ->
     for seed in range(200):
         change = change_of(occupied(day=date(1944, 7, 2)), seed)
         attack_rails(change)
-        places = [tuple(told.facts["at"]) for told in events_of(change.events, "partisans")]
+        attacks = events_of(change.events, "partisans")
+        cases = [roll.high for told in attacks for roll in told.rolls if roll.subject.startswith("target")]
+        assert cases == [4, 3, 2, 1][: len(attacks)], "each hex that is left is as likely"
+        places = [tuple(told.facts["at"]) for told in attacks]
         pairs |= {tuple(places[:2])} if len(places) > 1 else set()
     assert len(pairs) == 12, "each of four hexes before each other one"
 
