@@ -283,6 +283,20 @@ def test_of_several_depots_counts_the_one_with_the_fewest_enemies_on_its_way() -
 
 
 @pytest.mark.rule("5.2")
+def test_the_way_with_the_fewest_barred_hexes_counts_however_long_it_is() -> None:
+    """From the west three hexes of six are barred, from the east all four."""
+    rows = ["w" * 16] * 12
+    rows[5] = "." * 16
+    line = Railway("Line", Side.AXIS, tuple(f"{column},6" for column in range(1, 17)))
+    enemies = [army(number, Hex(column, 6), 1) for number, column in ((80, 3), (81, 12), (82, 13))]
+    depots = [Depot(58, Hex(1, 6)), Depot(59, Hex(15, 6))]
+    board = make_board(rows, railways=[line])
+    [danger] = found(make_state(own(3, at=Hex(9, 6)), *enemies, board=board, depots=depots))
+    assert danger.cut_by is not None
+    assert danger.cut_by.groups == (80,)
+
+
+@pytest.mark.rule("5.2")
 def test_who_bars_a_way_that_the_depot_goes_round_cuts_nobody_off() -> None:
     """In peace the depot would take the line, which is barred twice; it goes round the first on another."""
     round_him = ("2,6", "2,5", "2,4", "3,4", "4,4", "5,4", "6,4", "6,5", "6,6")

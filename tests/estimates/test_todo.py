@@ -395,9 +395,8 @@ def test_many_groups_out_of_supply_take_one_line() -> None:
         phase=Phase.AXIS_SUPPLY,
         pools=EMPTY,
     )
-    assert "4 groups are out of supply: depot 58 can reach any of them" in [
-        each.told("") for each in left(view(more, Side.AXIS))
-    ]
+    text = "4 groups are out of supply: depot 58 can reach any of them"
+    assert [each.at for each in left(view(more, Side.AXIS)) if each.told("") == text] == [Hex(5, 4)]
 
 
 def test_what_has_been_told_or_waved_away_is_done() -> None:
