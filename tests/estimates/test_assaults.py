@@ -277,3 +277,14 @@ def test_what_a_strike_does_follows_what_is_believed() -> None:
         (strike,) = strikes_on(shown, TARGET, Beliefs({80: replace(likely, entrenchment=level)}, ()))
         losses.append(strike.hits[0].loss.likely)
     assert losses[0] > losses[1] > 0
+
+
+@pytest.mark.rule("7.4", "7.6")
+@pytest.mark.parametrize("air", [[AirGroup(116, TARGET, 40)], []])
+def test_who_drives_up_to_a_hex_of_aircraft_or_of_nobody_is_not_kept_out(air: list[AirGroup]) -> None:
+    shown = seen(make_state(mech(1, (4, 5), panzer(1)), air=air))
+    (found,) = joiners(shown, TARGET)
+    tasks = [Task(found, manner) for manner in found.manners]
+    assert {task.plot[1:] for task in tasks} == {"1", "1S", "1B"}
+    for task in tasks:
+        assert assault(shown, TARGET, [task]).kept_out == ()

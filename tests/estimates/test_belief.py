@@ -239,6 +239,15 @@ def test_after_half_a_year_armour_is_taken_for_as_strong_as_any_and_infantry_for
     assert (later == rest) is is_forgotten
 
 
+def test_who_has_rested_ten_weeks_in_supply_is_whole_and_who_has_just_come_misses_three_tenths():
+    groups = [group(80, (5, 3), rifle(1, 90_000), since=1), group(81, (6, 3), rifle(2, 90_000), since=12)]
+    state = make_state(mech(1, (5, 5), panzer()), *groups, depots=[Depot(128, Hex(5, 2))], day=date(1941, 9, 7))
+    assert state.week == 12
+    known = Knowledge(view(state, Side.AXIS))
+    rested, tired = (known.believed(each, None) for each in groups)
+    assert tired / rested == pytest.approx(0.7, rel=0.001)
+
+
 def test_the_own_side_is_left_as_it_is():
     known = axis_view()
     assert believe(known).groups[1] == known.groups[1]

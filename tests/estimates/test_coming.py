@@ -60,7 +60,8 @@ def test_the_end_of_the_frost_that_hampers_the_axis_alone_is_told(long: bool, on
     options = Options(long_first_winter=long)
     state = make_state(day=date(1941, 12, 14), options=options, terms=Terms(date(1944, 12, 31)))
     told = "VERY COLD no longer hampers Axis supply; its fatigue for Axis marches is x3, no longer x5"
-    assert [each.day for each in coming(view(state, Side.AXIS), 12) if each.text == told] == [on]
+    found = [(each.day, each.paragraph) for each in coming(view(state, Side.AXIS), 12) if each.text == told]
+    assert found == [(on, "8.1")]
 
 
 @pytest.mark.rule("9.1")

@@ -217,6 +217,7 @@ def test_a_designated_railway_is_done() -> None:
 def test_idle_groups_aircraft_and_pools_are_left_in_the_movement_phase() -> None:
     shown = view(movement_phase(), Side.AXIS)
     assert kinds(shown) == ["strikes", "replacements", "guns", "standing", "standing"]
+    assert (left(shown)[0].number, left(shown)[0].at) == (52, Hex(5, 6))
     assert kinds(view(movement_phase(pools=EMPTY), Side.AXIS)) == ["strikes", "standing", "standing"]
     assert {each.kind: each.best for each in left(shown) if each.best} == {
         "strikes": "8,5, group 80 loses 11%",

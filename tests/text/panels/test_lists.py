@@ -138,6 +138,12 @@ def test_cities_in_any_order_are_all_there(name: str) -> None:
     assert {each.name for each in cities_in_order(shown, name)} == set(shown.cities)
 
 
+def test_cities_stand_by_their_names_unless_another_order_is_asked_for() -> None:
+    shown = barbarossa_view()
+    assert cities_in_order(shown) == cities_in_order(shown, "name")
+    assert [each.name for each in cities_in_order(shown)] == sorted(shown.cities)
+
+
 def test_cities_of_one_side_with_their_sum() -> None:
     shown = barbarossa_view()
     own = cities_in_order(shown, "population", Side.AXIS)
