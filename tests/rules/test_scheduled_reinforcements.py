@@ -171,6 +171,7 @@ def test_beyond_199_units_a_scheduled_unit_goes_to_the_pools_at_its_strength() -
     change = brought(state)
     (told,) = events_of(change.events, "arrived")
     assert (told.paragraph, told.rulings, told.side) == ("3.2", ("R136",), Side.AXIS)
+    assert told.secrets == {Side.AXIS: {"unit": "999 PZ", "strength": 100}}
     after = change.state
     assert after.units_of(Side.AXIS) == 199
     pools = after.players[Side.AXIS].pools

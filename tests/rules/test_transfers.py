@@ -23,7 +23,8 @@ def test_units_and_guns_pass_between_groups_in_one_hex() -> None:
     )
     game = Game(state)
     (told,) = events_of(game.submit(parse_order("TRANSFER 12>14 0 guns=60")), "transferred")
-    assert (told.paragraph, told.rulings, told.facts["to"], told.facts["units"]) == ("4.4", ("R23",), 14, ["1 INF"])
+    assert (told.paragraph, told.rulings, told.side) == ("4.4", ("R23",), Side.AXIS)
+    assert (told.facts["to"], told.facts["units"]) == (14, ["1 INF"])
     after = game.state
     assert [u.designation for u in after.groups[12].units] == ["2"]
     assert [u.designation for u in after.groups[14].units] == ["3", "1"]
