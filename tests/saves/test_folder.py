@@ -175,6 +175,7 @@ def test_a_game_is_taken_up_again_by_its_name_only_in_the_usual_folder(tmp_path:
     usual = default_folder()
     assert resume_words(usual / "war.wir", usual) == "resume war"
     assert resume_words(usual / "my war.wir", usual) == 'resume "my war"'
+    assert resume_words(usual / "война.wir", usual) == "resume война"
     assert resume_words(usual / "$(date) war.wir", usual) == "resume '$(date) war'"
     assert resume_words(usual / "war;date.wir", usual) == "resume 'war;date'"
     assert resume_words(usual / "~root.wir", usual) == "resume '~root'"  # a folder to a shell

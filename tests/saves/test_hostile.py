@@ -464,6 +464,12 @@ def test_no_text_of_a_scenario_in_a_save_can_move_a_terminal(raw: bytes, file: P
     load_game(written(file, header, {**body, "scenario": packed(plain)}))
 
 
+def test_what_is_no_header_is_told_as_such(raw: bytes, file: Path) -> None:
+    header, body = content(file)
+    with pytest.raises(SaveError, match=r"^war\.wir: header"):
+        load_header(written(file, {**header, "level": "three"}, body))
+
+
 def test_no_text_of_a_header_can_move_a_terminal(raw: bytes, file: Path) -> None:
     header, body = content(file)
     header = {**header, "seats": {"AXIS": "human"}, "ending": "agreement"}

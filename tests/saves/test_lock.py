@@ -507,3 +507,9 @@ def test_a_lock_that_is_taken_away_again_and_again_is_told(tmp_path: Path, monke
     monkeypatch.setattr(locks, "_bears", lambda *_: False)
     with pytest.raises(BarredError, match=r"^the game war cannot be locked: its lock is taken away again and again$"):
         Lock(tmp_path / "war.wir")
+
+
+def test_the_folders_of_a_save_are_made_with_its_lock(tmp_path: Path) -> None:
+    save = tmp_path / "far" / "away" / "war.wir"
+    Lock(save).release()
+    assert save.parent.is_dir()
