@@ -31,6 +31,7 @@ from wir.model.sides import Side
 from wir.model.units import UnitType
 from wir.model.view import view
 from wir.rules.bombardment import basic_acs, force_of
+from wir.rules.dice import Dice
 
 
 def axis_view(*, sightings=None, day=date(1941, 9, 7), since=0):
@@ -216,6 +217,17 @@ def test_samples_are_as_often_below_what_is_believed_as_above():
     strengths = [int(force_of(believe(known, seed).groups[80]).acs) for seed in range(600)]
     below, above = sum(each < likely for each in strengths), sum(each > likely for each in strengths)
     assert abs(below - above) < 90, "of six hundred, with a chance of one in ten thousand"
+
+
+def test_a_sample_lies_between_the_bounds_of_what_may_be_and_what_is_believed(monkeypatch):
+    """The dice show their most, so that the sample is the most of those below; or their least, of those above."""
+    known = axis_view(sightings={80: Sighting(axis_view().week, 90_000, 2)})
+    likely = believe(known).groups[80]
+    for pick, deeper in ((max, 1), (min, -1)):
+        monkeypatch.setattr(Dice, "between", lambda _, *bounds, pick=pick: pick(bounds[:2]))
+        sample = believe(known, 1).groups[80]
+        assert [unit.strength for unit in sample.units] == [unit.strength for unit in likely.units]
+        assert sample.entrenchment == likely.entrenchment + deeper
 
 
 def test_groups_are_taken_for_the_usual_units_of_their_kind():

@@ -471,3 +471,10 @@ def test_up_to_three_groups_out_of_supply_are_told_one_by_one() -> None:
     )
     told = [each.told("") for each in left(view(three, Side.AXIS)) if each.kind in ("groups", "supply")]
     assert told == [f"group {number} is out of supply: depot 58 can reach it" for number in (12, 13, 14)]
+
+
+@pytest.mark.rule("6.4")
+@pytest.mark.parametrize(("strength", "told"), [(50, ["group 12 lacks 20 points"]), (60, [])])
+def test_a_supplied_group_that_could_take_two_lots_is_told(strength: int, told: list[str]) -> None:
+    state = make_state(group(12, (5, 8), infantry(strength=strength), supplied_by=58))
+    assert [each.best for each in left(view(state, Side.AXIS)) if each.kind == "replacements"] == told
