@@ -315,13 +315,15 @@ def test_half_of_the_raids_fail_and_a_tenth_of_the_aircraft_hit() -> None:
 @pytest.mark.rule("8.6")
 def test_each_air_group_has_a_weather_of_its_own() -> None:
     state = north(air=[replace(bombers(), id=number) for number in (56, 57)], day=date(1944, 7, 2))
-    skies = set()
+    skies, hits = set(), set()
     for seed in range(60):
         change = change_of(state, seed)
         ship(change)
         assert [raid.facts["air"] for raid in events_of(change.events, "convoy_raided")] in ([], [56, 57])
+        hits.add(tuple(raid.facts["hits"] for raid in flights(change)))
         skies.add(tuple(raid.facts["poor_weather"] for raid in events_of(change.events, "convoy_raided")))
     assert skies == {(), (True, True), (True, False), (False, True), (False, False)}
+    assert any(len(both) == 2 and both[0] != both[1] for both in hits), "and hits of its own"
 
 
 @pytest.mark.rule("8.6")

@@ -163,7 +163,8 @@ def test_such_a_week_brings_nothing_at_all() -> None:
     assert stopped
     assert all(change.player(Side.AXIS) == kept for change in stopped)
     assert stopped[0].events[0].rulings == ("R101",)
-    assert [(roll.paragraph, roll.side) for roll in stopped[0].events[0].rolls] == [("8.5", Side.AXIS)]
+    (roll,) = stopped[0].events[0].rolls
+    assert (roll.paragraph, roll.subject, roll.side) == ("8.5", "no production", Side.AXIS)
     told = stopped[0].events[0].facts
     assert told["points"] == dict.fromkeys(
         ("vehicle", "artillery", "aircraft", "supply", "infantry", "construction"), 0

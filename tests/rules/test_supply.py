@@ -106,6 +106,19 @@ def test_every_group_within_two_hexes_is_in_supply_whatever_lies_between() -> No
 
 
 @pytest.mark.rule("5.2")
+def test_what_dice_round_is_rolled_for_each_unit_of_each_group() -> None:
+    start = Depot(58, Hex(5, 5))
+    pairs = [group(number, (5, 5), infantry(1, fatigue=5), infantry(2, fatigue=5)) for number in (12, 13)]
+    outcomes = set()
+    for seed in range(40):
+        change = change_of(make_state(*pairs, depots=[start], phase=Phase.AXIS_SUPPLY), seed)
+        distribute(change, start, (), Route(Hex(5, 5), 0))
+        outcomes.add(tuple(unit_.fatigue for number in (12, 13) for unit_ in change.state.groups[number].units))
+    assert {first == second for *_, first, second in outcomes} == {True, False}
+    assert {one[0] == one[2] for one in outcomes} == {True, False}, "the first units of both"
+
+
+@pytest.mark.rule("5.2")
 def test_where_a_depot_stands_is_kept_with_its_route_and_its_penalty_hexes() -> None:
     start = Depot(58, Hex(5, 5), at=None, penalty=3, route=(1,))
     for route, penalty in (((2, 3), 2), ((), 0)):
