@@ -184,15 +184,19 @@ def _within(tests: list[tuple[float, pytest.Item]]) -> list[tuple[float, pytest.
 
 
 def _surveyed(items: list[pytest.Item]) -> dict[str, list[tuple[float, pytest.Item]]]:
-    """The tests that reach each function, with their seconds; what was found before of tests is kept if so wished."""
-    known: dict[str, Any] = json.loads(SURVEY.read_text("utf-8")) if KEEP in os.environ and SURVEY.exists() else {}
+    """The tests that reach each function, with their seconds; what was found before of tests is kept if so wished.
+
+    It is not where there are functions by now that no test could reach then.
+    """
+    before = json.loads(SURVEY.read_text("utf-8")) if KEEP in os.environ and SURVEY.exists() else {}
+    known: dict[str, Any] = before["tests"] if _functions.keys() <= {*before.get("functions", ())} else {}
     new = [item for item in items if item.nodeid not in known]
     if new:
         status, data = _forked(lambda: _survey(new), 3600)
         if status or not data:
             raise pytest.UsageError("the tests could not be surveyed")
         known |= {item.nodeid: found for item, found in zip(new, json.loads(data), strict=True)}
-        SURVEY.write_text(json.dumps(known), "utf-8")
+        SURVEY.write_text(json.dumps({"functions": [*_functions], "tests": known}), "utf-8")
     reaching: dict[str, list[tuple[float, pytest.Item]]] = {}
     for item in items:
         seconds, functions = known[item.nodeid]
