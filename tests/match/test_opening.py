@@ -21,6 +21,7 @@ from wir.model.state import Options
 from wir.orders import parse_order
 from wir.saves import SaveError, load_game
 from wir.saves.errors import BarredError
+from wir.saves.later import later_save
 from wir.saves.lock import Holder, Lock
 from wir.saves.recorder import autosave_path, recovered
 from wir.scenario import ScenarioError
@@ -116,6 +117,22 @@ def test_where_only_the_copy_of_the_save_before_tells_of_a_later_one_it_is_kept(
     (remark,) = open_game(tmp_path, Resume("war")).remarks
     assert remark.endswith(" of war.bak.kept of 6 JUL 1941, whose journal is war.journal.kept")
     assert path.with_suffix(".bak.kept").read_bytes() == copy
+
+
+def test_of_two_copies_that_go_as_far_the_autosave_is_told_and_a_damaged_one_is_none(tmp_path: Path) -> None:
+    older, path = played_on(tmp_path)
+    later = recovered(path)
+    autosave = autosave_path(path, later.game.state)
+    shutil.copy(autosave, path.with_suffix(".bak"))
+    path.write_bytes(older)
+    assert later_save(path, recovered(path)) == autosave
+    path.with_suffix(".journal").unlink()
+    assert later_save(path, recovered(path)) == autosave, "the journal of either is gone"
+    for file in (tmp_path / "autosaves").iterdir():
+        file.write_bytes(file.read_bytes()[:-1] + b"?")
+    assert later_save(path, recovered(path)) == path.with_suffix(".bak")
+    path.with_suffix(".bak").unlink()
+    assert later_save(path, recovered(path)) is None
 
 
 def test_a_save_is_no_older_one_where_nothing_of_its_game_goes_farther(tmp_path: Path) -> None:
