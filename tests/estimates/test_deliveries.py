@@ -168,6 +168,13 @@ def test_when_the_supply_pool_runs_out_what_later_depots_and_units_keep_of_their
 
 
 @pytest.mark.rule("5.2")
+def test_a_rested_unit_takes_no_point_of_the_supply_pool() -> None:
+    state = supply(group(12, EAST, infantry(1), infantry(2, fatigue=60)))
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], pools=Pools(supply=1))
+    assert relief_of(view(state, Side.AXIS), [Delivery(MoveDepot(58, ()), EAST, 50, (12,))]) == {12: (0, 30)}
+
+
+@pytest.mark.rule("5.2")
 @pytest.mark.parametrize(("pool", "percent"), [(1, 50), (0, 0)])
 def test_with_an_empty_pool_depots_go_where_they_would_and_promise_nothing(pool: int, percent: int) -> None:
     state = supply(tired(12, EAST, 60), tired(13, WEST, 40), group(80, (12, 5)), group(81, (1, 8)))

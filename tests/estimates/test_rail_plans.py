@@ -49,6 +49,16 @@ def test_nothing_has_to_be_laid_to_the_own_railway() -> None:
     assert line_to(seen(), [], Hex(2, 5)) == []
 
 
+def test_a_line_goes_a_long_way_round_by_an_own_railway_that_has_no_other() -> None:
+    """Straight on three hexes of open country would be laid, round by the north only two."""
+    apart = [Hex(3, 3), Hex(4, 3), Hex(5, 3), Hex(6, 3), Hex(6, 4)]
+    rails = dict.fromkeys([*(Hex(column, 5) for column in range(1, 4)), *apart], Side.AXIS)
+    found = line_to(seen(rails=rails), [], Hex(6, 5))
+    assert found is not None
+    assert (len(found), found[-1]) == (2, Hex(6, 5))
+    assert len(line_to(seen(rails=dict.fromkeys(list(rails)[:3], Side.AXIS)), [], Hex(6, 5)) or []) == 3
+
+
 def with_vilnius(owner: Side = Side.AXIS) -> View:
     """A city at 6,5 on the old line that the Axis has taken, or not yet."""
     board = make_board(cities=[Place("Vilnius", Hex(6, 5))])
