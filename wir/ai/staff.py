@@ -25,12 +25,12 @@ from wir.model.hexes import Hex, end_of, neighbour
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
 from wir.model.records import replace
 from wir.model.view import View
-from wir.model.words import count, listed, place
+from wir.model.words import count, listed
 from wir.orders.adjustment import Dismantle, PlaceFactory, Transfer, TransferAircraft
 from wir.orders.base import Order
 from wir.orders.conduct import Aside
 from wir.orders.giving import Reason, carried_out, given_by
-from wir.orders.movement import AddGuns, Plot, PlotStrike, RailMove, Replace, group_of
+from wir.orders.movement import AddGuns, Move, Plot, PlotStrike, RailMove, Replace, group_of
 from wir.orders.supply import LayRail
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.plots import LegAction, entered_by, legs
@@ -240,7 +240,9 @@ def standing_still(view: View, numbers: Collection[int]) -> View:
 
 def _movement_lines(view: View) -> tuple[Proposed, ...]:
     holding = {number for number, hold in HOLDS.of(view).items() if not why_woken(view, number, hold)}
-    given, after = _plan(standing_still(view, holding))
+    still = standing_still(view, holding)
+    planned, _ = _plan(still)
+    given, after = _with_room(still, planned)
     attacks = plotted_attacks(after)
     attack_of = {part.group.id: target for (target, _), parts in attacks.items() for part in parts}
     sectors = sectors_of(view)
@@ -254,7 +256,8 @@ def _movement_lines(view: View) -> tuple[Proposed, ...]:
     lines = _with_forecasts(after, lines)
     placed = [replace(line, sector=_sector_of(view, sectors, line.groups[0])) for line in lines]
     idle = [group for group in view.groups_of(view.viewer) if all(group.id not in line.groups for line in lines)]
-    placed += _resting(view, sectors, {group.id: _why_idle(group, holding) for group in idle})
+    crowded = {group_of(each.order) for each in planned} - {group_of(each.order) for each in given}
+    placed += _resting(view, sectors, {group.id: _why_idle(group, holding, crowded) for group in idle})
     return tuple(sorted(placed, key=_in_list))
 
 
@@ -278,6 +281,57 @@ def _plan(view: View) -> tuple[list[_Given], View]:
         if not isinstance(order, Aside):
             given.append(_Given(len(given), order, commander.reasons[-1]))
     return given, after
+
+
+def _with_room(view: View, planned: Sequence[_Given]) -> tuple[list[_Given], View]:
+    """A plan without what would stop somebody before a full hex (§7.3), and the View after it.
+
+    The commander plots before he marches, and does not count on all who will come. Whoever has marched to the hex last
+    stops a step earlier; where nobody has, one of those stays who have plotted to enter it.
+    """
+    before = without_room(view)
+    given, after = _given_again(view, planned)
+    while (extra := _in_the_way(after, given, before)) is not None:
+        given, after = _given_again(view, [each for each in given if each is not extra])
+    return given, after
+
+
+def _given_again(view: View, planned: Iterable[_Given]) -> tuple[list[_Given], View]:
+    """The orders of a plan that are allowed one after the other, and the View after them.
+
+    Whoever is refused a step of his march takes none of those that follow.
+    """
+    given: list[_Given] = []
+    halted: set[int | None] = set()
+    for each in planned:
+        marches = isinstance(each.order, Move)
+        if marches and group_of(each.order) in halted:
+            continue
+        if each.order.check(view) is None:
+            view = carried_out(view, each.order)
+            given.append(each)
+        elif marches:
+            halted.add(group_of(each.order))
+    return given, view
+
+
+def _in_the_way(after: View, given: Iterable[_Given], before: Mapping[int, Hex]) -> _Given | None:
+    """The next order to leave out of a plan because of which somebody would find a hex full; None where nobody does.
+
+    `before` are those who would find one without the plan.
+    """
+    for number, at in without_room(after).items():
+        if before.get(number) == at:
+            continue
+        there = {mover.id for mover in after.movers_of(after.viewer) if mover.at == at}
+        steps = [each for each in given if isinstance(each.order, Move | RailMove) and group_of(each.order) in there]
+        if steps:
+            return steps[-1]
+        plots = {each.order.group: each for each in given if isinstance(each.order, Plot)}
+        through = [n for n in plots if at in entered_by(after.groups[n].at, after.groups[n].plot)]
+        if through:
+            return plots[number if number in through else max(through)]
+    return None
 
 
 def _line_of(given: _Given, attack_of: Mapping[int, Hex]) -> tuple[Task, object]:
@@ -329,7 +383,7 @@ def _aim(after: View, order: Order, number: int) -> Hex | None:
 
 
 def _with_forecasts(after: View, lines: Iterable[Proposed]) -> list[Proposed]:
-    """The lines, each with who finds no room on his way, each attack with what it would come to without him (§7.3)."""
+    """The lines, each attack with what it would come to."""
     lines = list(lines)
     sealed = after.copy()
     for line in lines:
@@ -337,26 +391,12 @@ def _with_forecasts(after: View, lines: Iterable[Proposed]) -> list[Proposed]:
             sealed.groups[line.groups[0]] = replace(after.groups[line.groups[0]], at=line.at, entrenchment=0)
     beliefs = beliefs_of(after)
     attacks = {target: parts for (target, _), parts in plotted_attacks(after).items()}
-    full = without_room(after)
-    told: list[Proposed] = []
-    for line in lines:
-        if line.task is Task.ATTACK and line.at is not None:
-            come = [part for part in attacks[line.at] if part.group.id not in full]
-            told.append(_with_forecast(sealed, line, forecast(sealed, come, line.at, beliefs)))
-        else:
-            told.append(line)
-    return [_with_stopped(after, line, full) for line in told]
-
-
-def _with_stopped(view: View, line: Proposed, full: Mapping[int, Hex]) -> Proposed:
-    """A line with who of its groups does not get there, two friends being in his way by then."""
-    hexes = {number: place(view.scenario, full[number]) for number in line.groups if number in full}
-    stopped = [f"no room for {number} in {at}" for number, at in hexes.items()]
-    return replace(line, why=", ".join([line.why, *stopped])) if _plots(line) else line
-
-
-def _plots(line: Proposed) -> bool:
-    return any(isinstance(order, Plot) for order in line.orders)
+    return [
+        line
+        if line.task is not Task.ATTACK or line.at is None
+        else _with_forecast(sealed, line, forecast(sealed, attacks[line.at], line.at, beliefs))
+        for line in lines
+    ]
 
 
 def _with_forecast(view: View, line: Proposed, found: Forecast | None) -> Proposed:
@@ -372,12 +412,14 @@ def _with_forecast(view: View, line: Proposed, found: Forecast | None) -> Propos
     return replace(told, why=", ".join([line.why, *reasons]))
 
 
-def _why_idle(group: Group, holding: Collection[int]) -> str:
-    """Why the plan has nothing for a group."""
+def _why_idle(group: Group, holding: Collection[int], crowded: Collection[int | None]) -> str:
+    """Why the plan has nothing for a group; `crowded` are those for whom it has no room."""
     if group.plot or group.moved:
         return "ordered already"
     if group.id in holding:
         return "holding by your order"
+    if group.id in crowded:
+        return "no room where they are wanted"
     return "too tired to march" if mean_fatigue(group) >= CONSTANTS.too_tired_to_march else "standing fast"
 
 
