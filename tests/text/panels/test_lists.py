@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -12,7 +13,8 @@ from tests.estimates.unaided import left_to_do as todo
 from tests.kit import group, infantry, make_board, make_state, play, rifle
 from tests.text.golden import check
 from tests.text.panels.views import barbarossa, barbarossa_view, front_view, page, record, texts
-from wir.estimates.danger import Peril
+from wir.estimates.danger import Danger, Foe, Peril
+from wir.estimates.forecast import Range
 from wir.estimates.group_rows import arranged, group_rows
 from wir.estimates.production import CITY_SORTS, cities_in_order
 from wir.estimates.series import FIGURES, series_of
@@ -28,8 +30,8 @@ from wir.text.charts import series_panel
 from wir.text.panels.economy import city_table
 from wir.text.panels.group_lists import OTHERS, RAISED, armies_of, group_list, order_of_battle
 from wir.text.panels.group_panel import group_panel
-from wir.text.panels.lines import Role
-from wir.text.panels.todo_list import todo_blocks
+from wir.text.panels.lines import Role, text_of
+from wir.text.panels.todo_list import danger_line, todo_blocks
 from wir.text.panels.victory_panel import ending_words, game_end
 from wir.text.speech.places import group_sentences
 from wir.text.speech.standing import danger_sentences
@@ -127,6 +129,17 @@ def test_groups_in_every_kind_of_danger(width: int) -> None:
     assert {peril for each in dangers(shown) for peril in each.perils} == {*Peril}
     told = danger_sentences(shown, dangers(shown))
     check(f"panels/danger_{width}", left(shown, width) + "".join(f"{words}\n" for words in told))
+
+
+@pytest.mark.parametrize(
+    ("chance", "told"),
+    [(Fraction(0), "holds: "), (Fraction(1, 50), "driven out under 0.1%: "), (Fraction(3, 10), "driven out 0.3%: ")],
+)
+def test_a_small_chance_to_be_driven_out_is_not_told_as_none(chance: Fraction, told: str) -> None:
+    known = view(make_state(group(12, (6, 6)), group(80, (6, 5))), Side.AXIS)
+    odds = Range(Fraction(4, 5), Fraction(1, 2), Fraction(1))
+    danger = Danger(Hex(6, 6), (12,), 20, (Peril.SURRENDER,), (Foe(Hex(6, 5), (80,), 9),), odds, chance, 100)
+    assert told in text_of(danger_line(known, danger))
 
 
 # Cities

@@ -1,6 +1,7 @@
 """What is left to do in a phase, by kind: who is in danger first, then the attacks, most worth first."""
 
 from collections.abc import Collection, Iterator
+from fractions import Fraction
 from itertools import groupby
 from typing import Final
 
@@ -18,6 +19,9 @@ DANGER: Final = "IN DANGER"
 
 _ROOMY: Final = 60
 """Columns from which a heading has room to say what its figures leave out."""
+
+_LEAST: Final = Fraction(1, 10)
+"""Percent below which a chance is not told by a figure, which would round to nothing."""
 
 _SECTIONS: Final = {
     "danger": DANGER,
@@ -65,15 +69,19 @@ def danger_line(view: View, danger: Danger) -> Line:
     """Who is in danger where, of what, and which enemy can do it: his hex and estimated strength."""
     parts = [*_verdicts(view, danger)]
     if danger.odds.likely and danger.perils != (Peril.SUPPLY,):
-        chance = f"driven out {percent(danger.chance)}" if danger.chance else "holds"
         between = odds_range(danger.odds).text.strip()
         against = line(_against(danger), Span(f" ({between})" if between else "", Role.FAINT))
-        parts += [against, line(f"{chance}: ", _foes(view, danger))]
+        parts += [against, line(f"{_chance(danger.chance)}: ", _foes(view, danger))]
     elif Peril.BASE in danger.perils:
         parts.append(_foes(view, danger))
     if danger.cut_by is not None:
         parts.append(line("cut off by ", _foe(view, danger.cut_by)))
     return line(_whose(view, danger), with_commas(parts))
+
+
+def _chance(driven_out: Fraction) -> str:
+    """How probable it is that a hex is lost; one chance in thousands is not said to be none."""
+    return f"driven out {percent(driven_out) if driven_out >= _LEAST else 'under 0.1%'}" if driven_out else "holds"
 
 
 def danger_note(view: View, danger: Danger) -> Line:
