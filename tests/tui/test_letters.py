@@ -70,6 +70,15 @@ def test_the_map_shows_the_letter_with_the_fatigue_of_the_march() -> None:
 
 
 @pytest.mark.rule("6.6")
+def test_the_legend_says_what_the_figure_behind_a_letter_is() -> None:
+    p = player()
+    pass_to(p, 13)
+    overlay = mode(p).scene().overlay
+    assert overlay is not None
+    assert overlay.labels[Hex(2, 8)] == f"{letter(p, Hex(2, 8))}5"
+    assert any(words.endswith("fatigue") for tint, words in overlay.legend if tint is overlay.tints[Hex(2, 8)])
+
+
 def test_a_capital_letter_plots_and_a_small_one_attacks_and_stays() -> None:
     p = player()
     p.press(letter(p, ENEMY).upper())

@@ -42,7 +42,7 @@ _DUG_IN: Final = 4
 """Hexes for which a group counts as farther off that stands and has dug in."""
 
 _LEGEND: Final[tuple[tuple[Tint, str], ...]] = (
-    (Tint.GOOD, "small letter: march"),
+    (Tint.GOOD, "small letter: march, its fatigue"),
     (Tint.STOP, "must stop there"),
     (Tint.DOUBTFUL, "capital: plot"),
     (Tint.BAD, "attack: the capital advances, the small letter stays"),
