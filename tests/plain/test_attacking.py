@@ -51,6 +51,16 @@ GOLDEN = [
 ]
 
 
+def test_an_attack_at_less_than_even_odds_is_not_recommended() -> None:
+    state = make_state(group(12, (4, 4), infantry(strength=5)), group(80, (4, 3), rifle()))
+    table = Table(seated(Match(Game(state))), Side.AXIS)
+    told = answered(table, "attack 80")
+    assert told[0] == "1 group can join an attack at 4,3."
+    assert not any("for this attack" in line or "odds 1 to" in line for line in told)
+    ask(table, "attack 80 all")
+    assert plots(table) == {12: "1"}
+
+
 def test_numbers_plot_them_all_with_the_plots_that_lead_there(front: Table) -> None:
     told = answered(front, "attack 80 1 2")
     assert plots(front) == {1: "11", 12: "1"}

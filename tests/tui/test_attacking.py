@@ -135,6 +135,18 @@ def test_the_key_for_all_says_what_it_does_now() -> None:
     assert hint() == "All groups"
 
 
+def test_nobody_is_asked_to_join_an_attack_that_all_together_make_at_less_than_even_odds() -> None:
+    p = Player(make_state(group(12, (4, 4), infantry(strength=5)), group(80, TARGET, rifle())))
+    p.desk.cursor = TARGET
+    p.press("s")
+    assert [joiner.group.id for joiner in attacking(p).joiners] == [12]
+    assert not attacking(p).tasks
+    p.press("enter")
+    assert not plots(p)
+    p.press("1 enter")
+    assert plots(p) == {12: "1"}
+
+
 def test_figures_put_groups_in_and_take_them_out_and_the_forecast_runs_along() -> None:
     p = player()
     p.press("s + +")

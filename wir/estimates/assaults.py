@@ -189,6 +189,12 @@ def enough(found: Sequence[Joiner]) -> dict[int, Task]:
     return chosen
 
 
+def suggested(found: Sequence[Joiner]) -> dict[int, Task]:
+    """Enough groups for an attack; nobody where not even all of them would come to even odds."""
+    chosen = enough(found)
+    return chosen if sum(task.joiner.odds for task in chosen.values()) >= 1 else {}
+
+
 # What it comes to
 
 

@@ -17,6 +17,7 @@ from wir.estimates.assaults import (
     joiners,
     plotted_tasks,
     strikes_on,
+    suggested,
 )
 from wir.estimates.forecast import Forecast
 from wir.estimates.rings import Closer, Shut, Target, WayOut, orders_to_shut, ring_around, targets_by_worth, who_shuts
@@ -88,7 +89,7 @@ def _targets(table: Table) -> list[str]:
 def _list(table: Table, target: Hex, found: list[Joiner], strikes: list[StrikeForecast]) -> list[str]:
     view, beliefs = table.view, table.beliefs
     given = plotted_tasks(found)
-    chosen = given or enough(found)
+    chosen = given or suggested(found)
     flying = _flown(strikes, target)
     lines = [f"{count(len(found), 'group')} can join an attack at {whereabouts(view.scenario, target)}."]
     lines += joiner_sentences(view, target, found, chosen, strikes)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from wir.estimates.assaults import Joiner, Manner, Task, assault, enough, joiners, plotted_tasks, strikes_on
+from wir.estimates.assaults import Joiner, Manner, Task, assault, joiners, plotted_tasks, strikes_on, suggested
 from wir.estimates.rings import Closer, Target, orders_to_shut, ring_around, targets_by_worth, who_shuts
 from wir.estimates.strike_forecast import StrikeForecast
 from wir.model.groups import Strike, StrikeKind
@@ -72,13 +72,13 @@ class Attacking(Mode):
         self.aim(target)
 
     def aim(self, target: Hex) -> None:
-        """Takes a target: those who are sent against it already join, else as many as it takes."""
+        """Takes a target: those who are sent against it already join, else as many as it takes, if they can."""
         view, beliefs = self.view, self.desk.beliefs
         self.target = self.desk.cursor = target
         self.joiners: list[Joiner] = joiners(view, target, beliefs)
         self.strikes: list[StrikeForecast] = strikes_on(view, target, beliefs)
         self._given = plotted_tasks(self.joiners)
-        self.tasks: dict[int, Task] = dict(self._given or enough(self.joiners))
+        self.tasks: dict[int, Task] = dict(self._given or suggested(self.joiners))
         self._sent = frozenset(each.air.id for each in self.strikes if each.air.strike == self._strike)
         self.flying = self._sent
         self.closing: tuple[Closer, ...] = ()
