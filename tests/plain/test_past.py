@@ -21,6 +21,7 @@ from wir.plain.table import Table
 from wir.text.charts import Curve
 from wir.text.panels.lines import Role
 from wir.text.war.notes import noting
+from wir.text.war.panel import Changes
 
 
 def war() -> Game:
@@ -144,6 +145,15 @@ def test_searches_and_careers(table: Table) -> None:
     assert instead == "Career 12 or career 17 PZ follows a group or a unit."
     assert ask(table, "search")[1] is Outcome.NOT_UNDERSTOOD
     assert answered(table, "career 12")[0].startswith("22 JUN 1941 Axis group 12 at ")
+
+
+def test_where_a_group_stood_is_told_in_whole_words(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert answered(table, "career 12")[0].startswith(
+        "22 JUN 1941 Axis group 12 at 4,3, 1 hex north of Minsk, strength"
+    )
+    gone = Changes(won=frozenset(), lost=frozenset(), moved={}, new={}, gone={70: Hex(4, 3)})
+    monkeypatch.setattr("wir.plain.past.changes_between", lambda *_: gone)
+    assert answered(table, "changes")[-1] == "Gone: Soviet group 70 at 4,3, 1 hex north of Minsk."
 
 
 def test_a_note_from_before_the_first_week_that_is_recorded_is_found() -> None:

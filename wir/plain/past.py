@@ -16,7 +16,7 @@ from wir.report.words import SIDE
 from wir.text.charts import Chart, Curve, figure_of, war_charts
 from wir.text.finding import find_place
 from wir.text.speech.standing import moment_sentences
-from wir.text.speech.words import WIDE, aloud, said, sentence
+from wir.text.speech.words import WIDE, aloud, said, sentence, whereabouts
 from wir.text.war.career import career, eventful, standing
 from wir.text.war.chronicle import Chronicle, WeekTold
 from wir.text.war.notes import happenings_of, notes_of, noting
@@ -144,7 +144,7 @@ def changes(table: Table, _: str) -> Iterable[str]:
         return ["No week has been played yet."]
     before = view_of(past.state(view.week - 1), table.viewer)
     found = changes_between(before, view, table.known(table.last_week.events))
-    return [aloud(spans) for spans in changes_lines(found, view, WIDE)[1:]]
+    return [aloud(spans) for spans in changes_lines(found, view, WIDE, whereabouts)[1:]]
 
 
 def search(table: Table, rest: str) -> Iterable[str]:
@@ -185,7 +185,7 @@ def career_of(table: Table, rest: str) -> Iterable[str]:
         raise OrderError("name a group or a unit, such as career 12 or career 17 PZ")
     found = career(table.read_war(), rest)
     texts = (
-        (standing(station, table.view.scenario), *(each.text for each in station.happened))
+        (standing(station, table.view.scenario, whereabouts), *(each.text for each in station.happened))
         for station in eventful(found)
     )
     return [aloud(text) for station in texts for text in station]

@@ -1,6 +1,6 @@
 """The career of a group or a unit: where it stood week by week, how strong it was, and what it went through."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
@@ -121,8 +121,8 @@ def eventful(found: Career) -> Iterator[Station]:
         before = now
 
 
-def standing(station: Station, scenario: Scenario) -> Line:
-    """When and where, and with what strength as far as that is known."""
+def standing(station: Station, scenario: Scenario, named: Callable[[Scenario, Hex], str] = near) -> Line:
+    """When and where, as a hex is `named`, and with what strength as far as that is known."""
     units = station.units
     strength = sum(unit.strength for unit in units)
     experience = sum(unit.experience for unit in units) // max(1, len(units))
@@ -131,4 +131,4 @@ def standing(station: Station, scenario: Scenario) -> Line:
     is_unit = not station.name.isdigit()
     who = line(Span(f"{station.name} in ", Role.VALUE), plate(station.group)) if is_unit else plate(station.group)
     when = Span(f"{spoken(station.day)}  ", Role.TITLE)
-    return line(when, who, " at ", near(scenario, station.at), Span(known, Role.LABEL))
+    return line(when, who, " at ", named(scenario, station.at), Span(known, Role.LABEL))

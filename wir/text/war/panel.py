@@ -295,8 +295,8 @@ def changes_overlay(changes: Changes) -> Overlay:
     return Overlay(tints, dict.fromkeys(sorted(changes.new.values()), "new"), legend)
 
 
-def changes_lines(changes: Changes, view: View, width: int) -> list[Line]:
-    """The changes in words: how much ground, and which groups."""
+def changes_lines(changes: Changes, view: View, width: int, named: Callable[[Scenario, Hex], str] = near) -> list[Line]:
+    """The changes in words: how much ground, and which groups, with their hexes as they are `named`."""
     lines = [heading("SINCE LAST WEEK", width)]
     lines += entry("ground won", count(len(changes.won), "hex", "hexes"), width)
     lines += entry("ground lost", count(len(changes.lost), "hex", "hexes"), width)
@@ -304,15 +304,12 @@ def changes_lines(changes: Changes, view: View, width: int) -> list[Line]:
         for side in SIDES:
             numbers = sorted(number for number in groups if side_of(number) is side)
             if numbers:
-                named = line(Span(f"{words}: ", Role.LABEL), _named(numbers, groups, view))
-                lines += wrapped(_moved(numbers, side) if words == "moved" else named, width, indent=2)
+                each = with_commas(line(plate(n), " at ", named(view.scenario, groups[n])) for n in numbers)
+                told = line(Span(f"{words}: ", Role.LABEL), each)
+                lines += wrapped(_moved(numbers, side) if words == "moved" else told, width, indent=2)
     return lines
 
 
 def _moved(numbers: list[int], side: Side) -> Line:
     many, _, groups = count(len(numbers), "group").partition(" ")
     return line(f"{many} ", side_name(side), f" {groups} ", Span("moved", Role.LABEL))
-
-
-def _named(numbers: list[int], places: Mapping[int, Hex], view: View) -> Line:
-    return with_commas(line(plate(number), " at ", near(view.scenario, places[number])) for number in numbers)
