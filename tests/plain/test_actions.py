@@ -12,6 +12,7 @@ from wir.engine.game import Game
 from wir.match.match import Match
 from wir.model.phases import Phase
 from wir.model.sides import Side
+from wir.orders.conduct import Note
 from wir.plain.conversation import Outcome
 from wir.plain.table import Table
 from wir.saves.recorder import Recorder
@@ -72,6 +73,15 @@ def test_undo_after_a_throw_of_the_dice_says_that_they_bar_it(table: Table) -> N
     answered(table, "air r>52 10")
     assert answered(table, "undo all") == ["Taken back: AIR R>52 10."]
     assert answered(table, "undo all") == [told]
+
+
+def test_of_many_orders_taken_back_or_given_again_at_once_the_first_and_their_number_are_told(table: Table) -> None:
+    notes = [Note(str(number)) for number in range(13)]
+    table.match.submit_together(notes[1:])
+    assert answered(table, "undo") == [f"Taken back: NOTE {number}." for number in range(12, 0, -1)]
+    table.match.submit_together(notes)
+    assert answered(table, "undo") == ["Taken back: NOTE 12 and 12 more orders."]
+    assert answered(table, "redo") == ["Redone: NOTE 0 and 12 more orders."]
 
 
 @pytest.mark.parametrize("words", ["group 12", "12"])

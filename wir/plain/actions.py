@@ -30,6 +30,9 @@ from wir.text.speech.words import complaint, sentence
 
 _NO_STEP: Final = "There is no step to do now. The guide leads through the first week of Barbarossa as the Axis."
 _FIRST: Final = {first.name.lower(): first for first in First}
+_MOST_NAMED: Final = 12
+"""Orders taken back or given again together that are told one by one; a plan of the week has eighty."""
+
 _OF_GROUP: Final = re.compile(r"(?:group\s+)?(\d{1,3})", re.ASCII)
 _BY_RULE: Final = re.compile(
     rf"all(?:\s+to\s+(\d{{1,3}}))?(?:\s+({'|'.join(_FIRST)})(?:\s+first)?)?(?:\s+(each week)|\s+(stop))?"
@@ -146,9 +149,17 @@ def undo(table: Table, rest: str) -> list[str]:
 def _taken_back(table: Table, orders: Sequence[Order]) -> list[str]:
     ended = call_back(table.match, table.viewer, orders)
     return [
-        *(f"Taken back: {order}." for order in orders),
+        *_named("Taken back", orders),
         *(f"Group {number} does not march on." for number in ended),
     ]
+
+
+def _named(what: str, orders: Sequence[Order]) -> Iterator[str]:
+    """What became of orders that were given together: each a line, of many the first and how many more there are."""
+    if len(orders) <= _MOST_NAMED:
+        yield from (f"{what}: {order}." for order in orders)
+    else:
+        yield f"{what}: {orders[0]} and {count(len(orders) - 1, 'more order')}."
 
 
 def redo(table: Table, rest: str) -> list[str]:
@@ -160,7 +171,7 @@ def redo(table: Table, rest: str) -> list[str]:
         raise OrderError("type redo; it gives again what was taken back last")
     orders = table.match.give_again() if table.is_my_turn else []
     send_again(table.match, table.viewer, orders)
-    return [f"Redone: {order}." for order in orders] or ["There is no order to redo."]
+    return [*_named("Redone", orders)] or ["There is no order to redo."]
 
 
 def save(table: Table, rest: str) -> list[str]:
