@@ -67,6 +67,18 @@ def test_a_group_that_retreats_twice_is_named_once() -> None:
     assert (section.title, section.total, len(section.items)) == ("Retreats", "12", 2)
 
 
+@pytest.mark.parametrize(
+    ("done", "vain", "told"),
+    [("advanced", "stayed", "Axis 1; 2 did not follow"), ("moved", "stopped", "Soviet 1; 2 stopped")],
+)
+def test_who_stayed_or_was_stopped_is_not_counted_with_those_who_went_on(done: str, vain: str, told: str) -> None:
+    of_type = {type_: event(type_, facts, secret) for type_, facts, secret, _ in EXAMPLES}
+    (section,) = week_report([of_type[done], of_type[vain], of_type[vain]], battle().scenario)
+    assert (section.number, section.total, len(section.items)) == (1, told, 3)
+    (nobody,) = week_report([of_type[vain]] * 2, battle().scenario)
+    assert (nobody.number, nobody.total) == (0, told.partition("; ")[2])
+
+
 def test_an_attack_whose_last_defenders_were_destroyed_is_won() -> None:
     outcomes = ({"driven_out": [], "destroyed": [76]}, {"driven_out": [64], "destroyed": [76]}, {"driven_out": [64]})
     (section,) = week_report([event("attacked", ATTACK | each, {}) for each in outcomes], battle().scenario)

@@ -42,6 +42,9 @@ SECTIONS: Final = (
 )
 """The parts of the report with the types of event in each; what is not here is a player's own doing."""
 
+_IN_VAIN: Final = MappingProxyType({"stayed": "did not follow", "stopped": "stopped"})
+"""The types of event that tell of what did not come about, and what is said of their number."""
+
 _TITLE: Final = 12
 """The longest title of a part."""
 
@@ -65,9 +68,12 @@ class Section:
 
     @property
     def number(self) -> int:
-        """How many things happened: in the air the strikes, not the lines that tell what came of each."""
+        """How many things happened: in the air the strikes, not the lines that tell what came of each.
+
+        Whoever stayed has not advanced, and whoever was stopped has not moved.
+        """
         strikes = sum(item.event.type == "strike" for item in self.items) if self.title == AIR else 0
-        return strikes or len(self.items)
+        return strikes or sum(item.event.type not in _IN_VAIN for item in self.items)
 
     @property
     def total(self) -> str:
@@ -142,8 +148,11 @@ def _fought(events: Sequence[Event]) -> str:
 
 
 def _by_side(events: Sequence[Event]) -> str:
-    sides = Counter(Side(side) for event in events if (side := event.facts.get("side")) is not None)
-    return ", ".join(f"{side.title()} {sides[side]}" for side in SIDES if sides[side])
+    done = [event for event in events if event.type not in _IN_VAIN]
+    sides = Counter(Side(side) for event in done if (side := event.facts.get("side")) is not None)
+    parts = [told] if (told := ", ".join(f"{side.title()} {sides[side]}" for side in SIDES if sides[side])) else []
+    vain = Counter(event.type for event in events if event.type in _IN_VAIN)
+    return "; ".join([*parts, *(f"{vain[type_]} {words}" for type_, words in _IN_VAIN.items() if vain[type_])])
 
 
 _TOTALS: Final[Mapping[str, Callable[[Sequence[Event]], str]]] = {
