@@ -202,6 +202,18 @@ def test_who_has_accepted_the_staffs_plan_is_not_sent_for_it_again() -> None:
     assert answered(table, "guide")[-1] == "Type: propose, then accept, then end"
 
 
+@pytest.mark.parametrize("line", ["accept", "supply accept"])
+def test_whose_depots_have_all_moved_is_not_told_to_move_them(line: str) -> None:
+    table = beginning()
+    while table.match.game.phase is not Phase.AXIS_SUPPLY:
+        table.match.end_phase()
+    while (step := table.step) is not None and step.id != "deliver":
+        table.match.submit(skipping(step, table.view))
+    assert answered(table, "guide")[-1] == "Type: supply accept, then end"
+    answered(table, line)
+    assert answered(table, "guide")[-1] == "Type: end"
+
+
 def test_the_screen_names_a_direction_in_which_the_group_can_march() -> None:
     table = beginning()
     while (step := table.step) is not None and step.id != "march":

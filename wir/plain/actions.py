@@ -204,4 +204,4 @@ def guide(table: Table, rest: str) -> Iterable[str]:
         raise OrderError("type guide, guide on, guide off or guide skip")
     if step is None:
         return [_NO_STEP]
-    return step_sentences(first_week(), step, table.view, has_accepted=bool(table.match.accepted))
+    return step_sentences(first_week(), step, table.view, has_accepted=table.has_accepted)

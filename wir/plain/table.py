@@ -1,10 +1,10 @@
 """What lies before a player: the match as his side sees it, and what has been heard and looked at."""
 
-from wir.ai.staff import Proposed
+from wir.ai.staff import Proposed, proposal
 from wir.match.match import Match
 from wir.match.past import Moment
 from wir.model.events import Event
-from wir.model.phases import MOVEMENT
+from wir.model.phases import MOVEMENT, SUPPLY
 from wir.model.sides import Side
 from wir.text.guide import GuideStep, first_week
 from wir.text.sight import Sight
@@ -31,6 +31,11 @@ class Table(Sight):
     def is_moving(self) -> bool:
         """Whether it is the player's own movement phase."""
         return self.view.phase in MOVEMENT and self.is_my_turn
+
+    @property
+    def has_accepted(self) -> bool:
+        """Whether the player has the staff's plan of the phase, or as a depot plan nothing of it is left to accept."""
+        return bool(self.match.accepted) or (self.view.phase in SUPPLY and not proposal(self.view))
 
     @property
     def step(self) -> GuideStep | None:

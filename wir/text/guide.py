@@ -279,7 +279,7 @@ def step_sentences(guide: Guide, step: GuideStep, view: View, *, has_accepted: b
     return [f"Guide, step {number} of {steps}: {step.title}.", step.text, f"Type: {lines}"]
 
 
-_TO_ACCEPT: Final = ("propose", "accept")
+_TO_ACCEPT: Final = ("propose", "accept", "supply accept")
 """What is typed for the staff's plan."""
 
 
