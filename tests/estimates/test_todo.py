@@ -74,12 +74,32 @@ def test_reinforcements_that_are_overdue_are_told_with_what_they_wait_for() -> N
     due = [Reinforcement(Side.AXIS, date(1941, 7, day), "3,6", Kind.INFANTRY, infantry(day), 20) for day in (6, 6, 20)]
     state = make_state(*full, reinforcements=due, phase=Phase.AXIS_ADJUSTMENT, day=date(1941, 7, 13), pools=EMPTY)
     (told,) = left(view(state, Side.AXIS))
-    assert (told.text, told.matters) == ("2 units wait to arrive until there is room in the hex", False)
+    assert (told.text, told.matters) == (
+        "2 units with 140 strength points wait to arrive until there is room in the hex",
+        False,
+    )
     state.players[Side.AXIS] = replace(state.players[Side.AXIS], expected=(1, 2))
     (one,) = left(view(state, Side.AXIS))
-    assert one.text == "1 unit waits to arrive until there is room in the hex"
+    assert one.text == "1 unit with 70 strength points waits to arrive until there is room in the hex"
     del state.groups[13]
     assert left(view(state, Side.AXIS)) == []
+
+
+@pytest.mark.rule("4.4")
+@pytest.mark.parametrize("near", [True, False])
+def test_for_a_number_that_reinforcements_wait_for_the_weakest_who_could_join_another_is_named(near: bool) -> None:
+    places = {number: (1 + number % 10, 2 + number // 10) for number in range(12, 52)}
+    if near:
+        places |= {20: places[21], 30: places[31]}
+    weak = {30: 20, 31: 90}
+    own = [group(n, at, infantry(n, strength=weak.get(n, 100))) for n, at in places.items()]
+    due = [Reinforcement(Side.AXIS, date(1941, 7, 6), "11,11", Kind.INFANTRY, infantry(60), 20)]
+    state = make_state(*own, reinforcements=due, phase=Phase.AXIS_ADJUSTMENT, day=date(1941, 7, 13), pools=EMPTY)
+    (told,) = left(view(state, Side.AXIS))
+    waits = "1 unit with 70 strength points waits to arrive until a number for infantry groups is free"
+    joins = f"{waits}: group 30 could join group 31 at 1,5"
+    assert (told.told("1,5"), told.matters) == ((joins, True) if near else (waits, False))
+    assert told.number == (30 if near else None)
 
 
 def to_build(pools: Pools, *groups: Group, owner: Side = Side.AXIS, side: Side = Side.AXIS) -> list[str]:

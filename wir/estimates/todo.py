@@ -1,6 +1,5 @@
 """What is left to do in a phase, each with the place to go to: before the phase ends, and for the next-thing key."""
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -19,8 +18,10 @@ from wir.estimates.targets import strike_targets
 from wir.model.groups import AirGroup, Depot, Group, Kind
 from wir.model.hexes import Hex, within
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
+from wir.model.scenario import Reinforcement
 from wir.model.view import View
 from wir.model.words import count, listed, percent, place
+from wir.orders.adjustment import Transfer
 from wir.rules.artillery import why_cannot_add_guns
 from wir.rules.building import buildable_types, cities_for_building, why_no_room
 from wir.rules.entrenchment import may_entrench
@@ -166,12 +167,35 @@ def _units_to_build(view: View) -> Iterator[Todo]:
 
 def _waiting(view: View) -> Iterator[Todo]:
     """The reinforcements that are overdue, by what they wait for: joined groups free numbers, and room (R117)."""
-    due = (view.scenario.reinforcements[n] for n in view.own.expected)
-    waits = Counter(what_it_waits_for(view, each) for each in due if each.day <= view.date)
-    for wait, units in sorted(waits.items()):
-        if wait:
-            text = f"{count(units, 'unit')} {'waits' if units == 1 else 'wait'} to arrive until {wait}"
+    waits: dict[str, list[Reinforcement]] = {}
+    for each in (view.scenario.reinforcements[n] for n in view.own.expected):
+        if each.day <= view.date and (wait := what_it_waits_for(view, each)):
+            waits.setdefault(wait, []).append(each)
+    for wait, due in sorted(waits.items()):
+        points = count(sum(each.unit.strength for each in due), "strength point")
+        text = f"{count(len(due), 'unit')} with {points} {'waits' if len(due) == 1 else 'wait'} to arrive until {wait}"
+        pair = _to_join(view, due[0].kind) if wait.startswith("a number") else None
+        if pair is None:
             yield Todo("arrivals", text, "3.2", matters=False)
+        else:
+            joins, other = pair
+            told = f"{text}: group {joins.id} could join group {other.id}{AT}"
+            yield Todo("arrivals", told, "4.4", joins.at, joins.id)
+
+
+def _to_join(view: View, kind: Kind) -> tuple[Group, Group] | None:
+    """The weakest group of a kind that could join another in its hex with all it has, and that other (§4.4)."""
+    own = sorted(view.groups_of(view.viewer), key=lambda group: (group.strength, group.id))
+    return next(
+        (
+            (group, other)
+            for group in own
+            if group.kind is kind
+            for other in view.groups_at(group.at, view.viewer)
+            if Transfer(group.id, other.id, tuple(range(len(group.units))), group.artillery).check(view) is None
+        ),
+        None,
+    )
 
 
 # Supply
