@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from tests.ai.playing import orders_for
@@ -14,11 +15,11 @@ from wir.model.weather import Weather
 START, ENEMY = Hex(3, 5), Hex(9, 5)
 
 
-def marched(swamp: Hex | None = None, weather: Weather = Weather.CLEAR) -> list[Hex]:
+def marched(hard: Sequence[Hex] = (), letter: str = "s", weather: Weather = Weather.CLEAR) -> list[Hex]:
     """The hexes that the only group of the Axis, six hexes from the enemy, enters on its way to the line."""
     rows = [["." for _ in range(16)] for _ in range(9)]
-    if swamp is not None:
-        rows[swamp.row - 1][swamp.column - 1] = "s"
+    for hex_ in hard:
+        rows[hex_.row - 1][hex_.column - 1] = letter
     board = make_board(["".join(row) for row in rows])
     marcher = replace(group(12, START, infantry(1), infantry(2)), supplied_by=58)
     depots = [Depot(58, Hex(1, 5)), Depot(122, Hex(16, 5))]
@@ -37,7 +38,7 @@ def test_a_group_comes_nearer_by_as_many_hexes_as_it_may_march() -> None:
 
 def test_it_spends_the_night_beside_a_swamp_not_in_it() -> None:
     ended = marched()[-1]
-    beside = marched(swamp=ended)
+    beside = marched(hard=[ended])
     assert ended not in beside
     assert [distance(hex_, ENEMY) for hex_ in beside] == [5, 4]
 
@@ -45,3 +46,16 @@ def test_it_spends_the_night_beside_a_swamp_not_in_it() -> None:
 def test_it_waits_for_better_weather_where_each_hex_tires_it_too_much() -> None:
     """A hex in the mud costs 20 points and more of fatigue (§8.1)."""
     assert marched(weather=Weather.RAIN) == []
+
+
+def test_mountains_from_sea_to_sea_are_crossed() -> None:
+    """A panzer corps sat behind the Carpathians for a whole war: one hex nearer was not worth what a mountain tires."""
+    ridge = [Hex(5, row) for row in range(1, 10)]
+    assert marched(hard=ridge, letter="^")[-1] in ridge
+
+
+def test_a_swamp_is_gone_around_where_that_is_shorter_than_going_through() -> None:
+    swamp = [Hex(column, row) for column in (4, 5, 6) for row in (3, 4, 5, 6)]
+    way = marched(hard=swamp)
+    assert way
+    assert set(way).isdisjoint(swamp)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.kit import make_board
-from wir.model.board import Ways
+from wir.model.board import HARD, NO_WAY, Ways
 from wir.model.hexes import Hex, distance
 
 
@@ -26,3 +26,21 @@ def test_reach_leaves_out_the_start_and_what_is_further() -> None:
     for steps in range(4):
         near = {hex_ for hex_ in board.land if 0 < distance(Hex(5, 5), hex_) <= steps}
         assert set(board.ways.reach(Hex(5, 5), steps)) == near
+
+
+def test_a_march_through_hard_ground_is_longer_and_a_way_around_it_may_be_shorter() -> None:
+    """a - b - c - d, b being hard, and a way around by e, f and g."""
+    a, b, c, d, e, f, g = (Hex(n, 1) for n in range(1, 8))
+    around = {a: [b, e], b: [a, c], c: [b, d], d: [c, g], e: [a, f], f: [e, g], g: [f, d]}
+    ways = Ways(around, hard=[b])
+    to_c = ways.marches_to(c)
+    assert [to_c[ways.number[hex_]] for hex_ in (c, b, a, d)] == [0, 1, 1 + HARD, 1]
+    to_d = ways.marches_to(d)
+    assert to_d[ways.number[a]] == 4
+    assert ways.marches_to(a)[ways.number[b]] == 1
+
+
+def test_no_march_leads_where_no_way_does() -> None:
+    a, alone = Hex(1, 1), Hex(2, 1)
+    ways = Ways({a: [], alone: []})
+    assert ways.marches_to(a)[ways.number[alone]] == NO_WAY

@@ -197,7 +197,7 @@ def _holds_back(view: View, situation: Situation, group: Group) -> bool:
 
 def _price(situation: Situation, group: Group, post: Post, hex_: Hex) -> int:
     """How bad a hex is for the night on the way to a post: the way left, danger, hard ground, no supply."""
-    price = 20 * situation.steps(post.at, hex_)
+    price = 20 * situation.marches_to(post.at)(hex_)
     if hex_ != post.at and situation.is_outmatched(group, hex_):
         price += 30
     if hex_ == group.at:

@@ -94,6 +94,16 @@ class Glance:
         """The distance of two hexes over land; FAR where no way leads from one to the other."""
         return self.steps_from(start)(target)
 
+    def marches_to(self, target: Hex) -> Callable[[Hex], int]:
+        """The length of the march from any hex to one, hard ground counted as `Ways.marches_to` does; FAR for none."""
+        row, number = self.ways.marches_to(target), self.ways.number
+
+        def march_from(start: Hex) -> int:
+            steps = row[number[start]]
+            return FAR if steps == NO_WAY else steps
+
+        return march_from
+
     def steps_from(self, start: Hex) -> Callable[[Hex], int]:
         """The distance of any hex over land from one; FAR where no way leads."""
         row, number = self.ways.row(start), self.ways.number

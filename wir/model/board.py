@@ -5,7 +5,7 @@ a hex, rivers between hexes, neighbours) is worked out once and kept.
 """
 
 from array import array
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
@@ -19,20 +19,28 @@ from wir.model.terrain import Sea, Terrain
 NO_WAY: Final = (1 << 16) - 1
 """Stands for the distance of a hex to which no way leads."""
 
+HARD: Final = 3
+"""Hexes of a march that one of swamp or mountain counts for: the march ends there, and it tires (§6.2, §8.1)."""
+
 _MOST_KEPT: Final = 32
 """Sets of starts at most whose distances are kept: those of a week or two."""
 
 
 class Ways:
-    """The ways over the land of a map; `around` gives the neighbours of each hex in which groups may stand."""
+    """The ways over the land of a map; `around` gives the neighbours of each hex in which groups may stand.
 
-    def __init__(self, around: Mapping[Hex, Sequence[Hex]]) -> None:
+    `hard` are the hexes that end a march (§6.2).
+    """
+
+    def __init__(self, around: Mapping[Hex, Sequence[Hex]], hard: Collection[Hex] = ()) -> None:
         self.number = {hex_: n for n, hex_ in enumerate(around)}
         """The place of each hex in the rows of distances."""
         self._hexes = tuple(around)
         self.around = [[self.number[near] for near in nearby] for nearby in around.values()]
         """The neighbours of each hex, by number."""
+        self._hard = {self.number[hex_] for hex_ in hard}
         self._rows: dict[Hex, array[int]] = {}
+        self._marches: dict[Hex, array[int]] = {}
         self._reach: dict[tuple[Hex, int], tuple[Hex, ...]] = {}
         self._nearest: dict[frozenset[int], Mapping[Hex, int]] = {}
 
@@ -41,6 +49,25 @@ class Ways:
         if start not in self._rows:
             self._rows[start] = array("H", self._spread([self.number[start]]))
         return self._rows[start]
+
+    def marches_to(self, target: Hex) -> Sequence[int]:
+        """The length of the shortest march from every hex to one, by number, each hard hex on it counting for HARD.
+
+        NO_WAY where no way leads.
+        """
+        if target not in self._marches:
+            row = [NO_WAY] * len(self._hexes)
+            rings = [{self.number[target]}]
+            for steps, ring in enumerate(rings):
+                for hex_ in ring:
+                    if row[hex_] != NO_WAY:
+                        continue
+                    row[hex_] = steps
+                    on = steps + (HARD if hex_ in self._hard else 1)
+                    rings.extend(set[int]() for _ in range(on + 1 - len(rings)))
+                    rings[on].update(near for near in self.around[hex_] if row[near] == NO_WAY)
+            self._marches[target] = array("H", row)
+        return self._marches[target]
 
     def between(self, start: Hex, target: Hex) -> int | None:
         """The distance of one hex from another; None where no way leads."""
@@ -213,7 +240,8 @@ class Board:
     @cached_property
     def ways(self) -> Ways:
         """The ways over land."""
-        return Ways(self.land_around)
+        hard = [hex_ for hex_ in self.land if self.drawn[hex_] in (Terrain.SWAMP, Terrain.MOUNTAIN)]
+        return Ways(self.land_around, hard)
 
     @cached_property
     def river_sides(self) -> dict[tuple[Hex, Hex], bool]:
