@@ -95,6 +95,8 @@ class Constants:
     """Points from which a city beside the enemy is not left empty for an advance."""
     too_tired_to_enter: int = 75
     """Groups above this mean fatigue, in percent, take no empty cities."""
+    too_tired_to_be_cut_off: int = 50
+    """Groups that arrive above it in an empty city that no depot reaches are as good as lost there."""
 
     # Pockets
     seal_movers: int = 3
