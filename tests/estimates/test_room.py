@@ -90,6 +90,15 @@ def test_a_march_crowds_out_a_friend_who_has_plotted_to_the_last_place(plot: str
     assert not crowds_out(shown, marcher, Hex(*FAR))
 
 
+@pytest.mark.rule("7.3")
+def test_a_march_to_an_empty_hex_crowds_out_the_second_of_two_friends_who_have_plotted_there() -> None:
+    one, two = foot(13, HOME, "1"), foot(14, HOME, "1")
+    marcher = foot(15, FAR)
+    assert without_room(position(one, two, marcher)) == {}
+    assert crowds_out(position(one, two, marcher), marcher, Hex(*NORTH))
+    assert not crowds_out(position(one, marcher), marcher, Hex(*NORTH))
+
+
 @pytest.mark.rule("7.7")
 @pytest.mark.parametrize(("friends", "is_crowded"), [(1, True), (0, False)])
 def test_a_march_crowds_out_a_friend_who_could_retreat_nowhere_else(friends: int, is_crowded: bool) -> None:

@@ -46,7 +46,7 @@ def crowds_out(view: View, group: Group, end: Hex) -> bool:
     That is one who has plotted to go there, or one beside it whose only way to retreat it is (§7.3, §7.7).
     """
     side = group.side
-    if end == group.at or len(view.groups_at(end, side)) < STACKING - 1:
+    if end == group.at:
         return False
     there = view.copy()
     there.groups[group.id] = replace(group, at=end)
