@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
 from tests.kit import city, group, infantry, make_board, make_state, mech, rifle, unit
@@ -11,9 +13,10 @@ from wir.ai.posts import Post, Purpose, assign, posts_for, to_the_front, vital_p
 from wir.ai.situation import Situation, survey
 from wir.ai.stance import ADVANCE, HOLD, Stance
 from wir.model.board import Place
-from wir.model.groups import Group
-from wir.model.hexes import Hex
+from wir.model.groups import Group, Kind
+from wir.model.hexes import Hex, distance
 from wir.model.phases import Phase
+from wir.model.scenario import Reinforcement
 from wir.model.sides import Side
 from wir.model.units import UnitType
 from wir.model.view import view
@@ -224,3 +227,27 @@ def test_who_is_far_behind_and_has_no_post_comes_forward() -> None:
 )
 def test_a_post_is_put_into_words(purpose: Purpose, words: str) -> None:
     assert Post(Hex(9, 5), 1, purpose).words(situation().believed.scenario) == words
+
+
+def overdue(free: int = 0) -> Situation:
+    """All Axis infantry numbers but some are taken, most by six units, and 70 points wait to come to Hex(11, 11)."""
+    places = {number: (1 + number % 10, 2 + number // 10) for number in range(12 + free, 52)}
+    full = [infantry(n) for n in range(6)]
+    own = [group(n, at, *(full if n != 49 else full[:2])) for n, at in places.items()]
+    due = [Reinforcement(Side.AXIS, date(1941, 7, 6), "11,11", Kind.INFANTRY, infantry(60), 20)]
+    return survey(view(make_state(*own, reinforcements=due, day=date(1941, 7, 13)), Side.AXIS))
+
+
+@pytest.mark.rule("3.2")
+def test_a_group_with_room_goes_where_reinforcements_wait_for_a_number() -> None:
+    """In December 1941 1,585 points of the Axis had waited for weeks: all its numbers were taken."""
+    found = overdue()
+    (post,) = [post for post in posts_for(found, ADVANCE, []) if post.purpose is Purpose.ARRIVALS]
+    assert (post.at, post.kind) == (Hex(11, 11), Kind.INFANTRY)
+    near = [group for group in found.own if weeks_of_march(group, distance(group.at, post.at)) <= 3]
+    assert {number: task.at for number, task in assign(found, [post], near, offensive=True).items()} == {49: post.at}
+
+
+@pytest.mark.rule("3.2")
+def test_nobody_goes_there_where_a_number_is_free() -> None:
+    assert Purpose.ARRIVALS not in {post.purpose for post in posts_for(overdue(free=1), ADVANCE, [])}

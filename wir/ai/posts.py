@@ -9,15 +9,16 @@ from wir.ai.massing import Mass, plan_masses
 from wir.ai.situation import SOON, WEEK, Situation
 from wir.ai.stance import EQUAL, Stance
 from wir.estimates.glance import city_value, vital_cities
-from wir.model.groups import Group
+from wir.model.groups import Group, Kind
 from wir.model.hexes import FAR, Hex, ring
 from wir.model.scenario import Scenario
 from wir.model.terrain import Terrain
 from wir.model.words import place
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.ground import terrain_of
+from wir.rules.reinforcements import arrival_hex
 from wir.rules.retreats import can_retreat
-from wir.rules.tables import STACKING
+from wir.rules.tables import STACKING, UNITS_IN_GROUP
 
 _DEPOT: Final = 60
 """What a depot's entry hex is worth beside a city."""
@@ -35,6 +36,7 @@ class Purpose(StrEnum):
     VITAL_CITY = "to hold"
     GARRISON = "to garrison"
     LINE = "to the line at"
+    ARRIVALS = "to take in reinforcements at"
     EMPTY_CITY = "towards the empty city"
     SECOND = "to join the group at"
     SPEARHEAD = "to mass at"
@@ -52,6 +54,8 @@ class Post:
     at: Hex
     rank: int
     purpose: Purpose
+    kind: Kind | None = None
+    """Of which kind the group has to be; None for any."""
 
     def words(self, scenario: Scenario) -> str:
         """What a group goes there for, as in "to the line at Orel 17,20"."""
@@ -61,10 +65,11 @@ class Post:
 def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Post]:
     """The posts of a side: on the defence as many as it has groups, those that attack included.
 
-    Cities that decide the war and fortified ones come first, then whatever else the enemy could be in within a week: an
-    empty city costs more than a hex of front. The line follows, the most threatened hexes before the quiet ones. Pairs
-    that are dug in stay together; cities farther behind follow on the defence. Whoever is left masses where an attack
-    promises most, or on the defence stands in a line behind threatened hexes, or as a second group in each of them.
+    Cities that decide the war and fortified ones come first, then whatever else the enemy could be in within a week:
+    an empty city costs more than a hex of front. Reinforcements that wait for a number are taken in next. The line
+    follows, the most threatened hexes before the quiet ones. Pairs that are dug in stay together; cities farther
+    behind follow on the defence. Whoever is left masses where an attack promises most, or on the defence stands in a
+    line behind threatened hexes, or as a second group in each of them.
     """
     wanted = situation.pull if stance.offensive else situation.danger
     by_danger = sorted(line, key=lambda hex_: (-wanted.get(hex_, 0), hex_))
@@ -77,9 +82,11 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
     later = [hex_ for hex_ in guarded if _soonest(situation, hex_) > WEEK and hex_ not in line]
     if stance.offensive:  # his own line covers what is behind it: only who is in a city already stays there
         later = [hex_ for hex_ in later if hex_ not in situation.inroads]
+    arrivals = places_of_arrival(situation)
     needed = [
         (Purpose.VITAL_CITY, vital),
         (Purpose.GARRISON, soon),
+        (Purpose.ARRIVALS, [*arrivals]),
         (Purpose.LINE, [hex_ for hex_ in by_danger if hex_ not in soon]),
         (Purpose.EMPTY_CITY, [] if stance.offensive else empty_cities(situation)),
         (Purpose.SECOND, dug_in_twice(situation, hot)),
@@ -94,7 +101,10 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
     ]
     posts = [(hex_, 100 * n, purpose) for n, (purpose, hexes) in enumerate(sorts) for hex_ in hexes]
     most = len(posts) if stance.offensive else numbers
-    return [Post(hex_, rank + n, purpose) for n, (hex_, rank, purpose) in enumerate(posts[:most])]
+    return [
+        Post(hex_, rank + n, purpose, arrivals[hex_] if purpose is Purpose.ARRIVALS else None)
+        for n, (hex_, rank, purpose) in enumerate(posts[:most])
+    ]
 
 
 def thinned(situation: Situation, line: list[Hex]) -> list[Hex]:
@@ -124,6 +134,25 @@ def dug_in_twice(situation: Situation, hexes: list[Hex]) -> list[Hex]:
     groups_at = situation.believed.groups_at
     worth = [sorted(group.entrenchment for group in groups_at(hex_, situation.side)) for hex_ in hexes]
     return [hex_ for hex_, levels in zip(hexes, worth, strict=True) if len(levels) == STACKING and levels[0]]
+
+
+def places_of_arrival(situation: Situation) -> dict[Hex, Kind]:
+    """Where reinforcements are overdue for want of a number, and the kind of group that could take them in (R117).
+
+    The place where most strength waits comes first.
+    """
+    view = situation.believed
+    waiting = Counter[tuple[Hex, Kind]]()
+    for each in (view.scenario.reinforcements[n] for n in view.own.expected):
+        at = arrival_hex(view, each)
+        if each.day <= view.date and at is not None and view.free_number(each.side, each.kind) is None:
+            waiting[at, each.kind] += each.unit.strength
+    return {at: kind for (at, kind), _ in reversed(waiting.most_common())}
+
+
+def _can_take_in(post: Post, group: Group) -> bool:
+    """Whether a post wants such a group: one for reinforcements has to be half empty, and of their kind."""
+    return post.kind is None or (group.kind is post.kind and len(group.units) <= UNITS_IN_GROUP // 2)
 
 
 def _soonest(situation: Situation, hex_: Hex) -> int:
@@ -198,7 +227,11 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
     taken: dict[int, Post] = {}
     open_posts: list[Post] = []
     for post in sorted(posts, key=lambda post: (post.rank, post.at)):
-        at_post = [group for group in free.values() if group.at == post.at and _can_stay(situation, group)]
+        at_post = [
+            group
+            for group in free.values()
+            if group.at == post.at and _can_stay(situation, group) and _can_take_in(post, group)
+        ]
         here = [group for group in at_post if not offensive or _keeps(situation, post, group)]
         if here:
             stays = max(here, key=lambda group: (group.entrenchment, situation.strength[group.id], -group.id))
@@ -215,8 +248,11 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
         if not free or room[post.at] >= STACKING:
             continue
         steps = situation.steps_from(post.at)
-        away = {group.id: steps(group.at) for group in free.values()}
-        best = min(free.values(), key=lambda group: (_price(situation, group, post, away[group.id]), group.id))
+        able = [group for group in free.values() if _can_take_in(post, group)]
+        if not able:
+            continue
+        away = {group.id: steps(group.at) for group in able}
+        best = min(able, key=lambda group: (_price(situation, group, post, away[group.id]), group.id))
         if weeks_of_march(best, away[best.id]) <= situation.constants.farthest_post:
             taken[best.id] = post
             room[post.at] += 1
@@ -227,7 +263,7 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
 def _keeps(situation: Situation, post: Post, group: Group) -> bool:
     """Whether a group of a side that attacks stays on the post where it stands."""
     is_dug_in = not group.is_mechanized and group.entrenchment >= situation.constants.rooted
-    return post.purpose is Purpose.GARRISON or (post.purpose is Purpose.LINE and is_dug_in)
+    return post.purpose in (Purpose.GARRISON, Purpose.ARRIVALS) or (post.purpose is Purpose.LINE and is_dug_in)
 
 
 def _is_rooted(situation: Situation, group: Group) -> bool:
