@@ -7,7 +7,7 @@ from wir.scenario import ScenarioError, check_paths, load_scenario
 from .conftest import Damage
 
 GROUP_12 = "id = 12, at = [3, 16]"
-UNIT_291 = '"291 INF 67/70/0"'
+UNIT_291 = '"291 INF 64/70/0"'
 CONTROL_1 = '".....AAAAAAA.S................."'
 TERRAIN_1 = '"www#w.^.....w.wwwwwwwwwwwwwwwww"'
 TORUN = 'hexes = ["1,18", "1,19", "2,19"]'
@@ -103,8 +103,8 @@ SCENARIO_DAMAGE = [
     (UNIT_291, '"61 INF 67/70/0"', 'group 12, unit "61 INF": the side has a unit of this designation'),
     (UNIT_291, '"52 INF 67/70/0"', 'reinforcement "52 INF": the side has a unit of this designation'),
     (UNIT_291, ", ".join(f'"{n} INF 9/9/0"' for n in range(901, 906)), "group 12: 7 units, 1 to 6 are possible"),
-    (f'{UNIT_291}, "61 INF 67/75/0", "217 INF 67/70/0"', "", "group 12: 0 units, 1 to 6 are possible"),
-    ('"1 PZ 138/88/0"', '"1 JG 60/88/0"', 'group 1, unit "1 JG": JG is not a type for a mechanized group'),
+    (f'{UNIT_291}, "61 INF 64/75/0", "217 INF 64/70/0"', "", "group 12: 0 units, 1 to 6 are possible"),
+    ('"1 PZ 131/88/0"', '"1 JG 60/88/0"', 'group 1, unit "1 JG": JG is not a type for a mechanized group'),
     # reinforcements
     (
         f'at = "Warsaw", {SECOND_PANZER}',
@@ -193,6 +193,6 @@ def test_more_than_199_units_of_a_side_are_refused(damaged: Damage) -> None:
         crowd += f"{{ id = {number}, at = [{column}, 25], units = [{units}] }},\n"
     full = damaged("barbarossa", "groups = [\n", "groups = [\n" + crowd)
     assert "groups of the AXIS side" not in "".join(check_paths([full]))
-    text = full.read_text("utf-8").replace('["14 FIN_INF 72/75/0"]', '["14 FIN_INF 72/75/0", "20 FIN_INF 72/75/0"]')
-    full.write_text(text.replace('["3 FIN_INF 72/78/0"]', '["3 FIN_INF 72/78/0", "21 FIN_INF 72/75/0"]'), "utf-8")
+    text = full.read_text("utf-8").replace('["14 FIN_INF 68/75/0"]', '["14 FIN_INF 68/75/0", "20 FIN_INF 72/75/0"]')
+    full.write_text(text.replace('["3 FIN_INF 68/78/0"]', '["3 FIN_INF 68/78/0", "21 FIN_INF 72/75/0"]'), "utf-8")
     assert check_paths([full]) == ["barbarossa.toml: groups of the AXIS side: 200 units, at most 199"]

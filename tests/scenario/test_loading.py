@@ -36,7 +36,7 @@ def test_every_part_of_the_file_arrives(barbarossa: Scenario) -> None:
     assert barbarossa.converted == barbarossa.torn_up == ()
     group = next(group for group in barbarossa.groups if group.id == 2)
     assert (group.at, group.entrenchment, group.artillery) == (Hex(4, 15), 0, 60)
-    assert group.units[2] == Unit("TOT", UnitType.SS_MOT_ELITE, 133, 85)
+    assert group.units[2] == Unit("TOT", UnitType.SS_MOT_ELITE, 126, 85)
     assert barbarossa.labels[2] == "LVI Pz (Pz.Gr.4)"
     air = next(air for air in barbarossa.air if air.id == 52)
     assert (air.at, air.points, barbarossa.labels[52]) == (Hex(2, 17), 43, "Luftflotte 1")
@@ -45,7 +45,7 @@ def test_every_part_of_the_file_arrives(barbarossa: Scenario) -> None:
     kharkov = next(city for city in barbarossa.cities if city.name == "Kharkov")
     assert (kharkov.at, kharkov.owner, kharkov.vehicle, kharkov.aircraft) == (Hex(16, 22), Side.SOVIET, 14, 10)
     germany = next(city for city in barbarossa.cities if city.name == "Germany")
-    assert (germany.at, germany.owner, germany.population) == (None, Side.AXIS, 95)
+    assert (germany.at, germany.owner, germany.population) == (None, Side.AXIS, 104)
     assert barbarossa.pools[Side.AXIS] == Pools(400, 150, 300, 20, 255, 20, 0)
     second = next(entry for entry in barbarossa.reinforcements if entry.unit == Unit("2", UnitType.PZ, 143, 87))
     assert (second.side, second.day, second.at) == (Side.AXIS, date(1941, 9, 21), "Warsaw")

@@ -65,6 +65,6 @@ def test_of_few_factories_as_many_are_told_as_are_likely_to_be_moved(factories: 
 def test_recruits_are_told_by_what_the_unit_fights_as_after() -> None:
     view = Game.new(load_scenario("barbarossa")).view(Side.AXIS)
     full = view.groups[21]
-    assert refit_words(full, view, 0) == "53"
+    assert refit_words(full, view, 0) == "50"
     worn = replace(full, units=(replace(full.units[0], strength=30), *full.units[1:]))
     assert refit_words(worn, view, 0) == "22 > 51"

@@ -264,7 +264,7 @@ def test_every_unit_is_told_with_its_figures() -> None:
     shown = barbarossa_view()
     lines = texts(unit_lines(shown, shown.groups[25], 18))
     assert lines[0] == "unit   str exp fat"
-    assert lines[1] == "31 INF  70  76   0"
+    assert lines[1] == "31 INF  66  76   0"
 
 
 @pytest.mark.parametrize(("width", "shown"), [(26, "▇"), (40, "███")])
