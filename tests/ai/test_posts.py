@@ -9,7 +9,7 @@ import pytest
 from tests.kit import city, group, infantry, make_board, make_state, mech, rifle, unit
 from wir.ai.constants import CONSTANTS
 from wir.ai.economy import next_build, next_evacuation, next_replacement
-from wir.ai.posts import Post, Purpose, assign, posts_for, to_the_front, vital_posts, weeks_of_march
+from wir.ai.posts import Post, Purpose, assign, places_of_arrival, posts_for, to_the_front, vital_posts, weeks_of_march
 from wir.ai.situation import Situation, survey
 from wir.ai.stance import ADVANCE, HOLD, Stance
 from wir.model.board import Place
@@ -229,19 +229,22 @@ def test_a_post_is_put_into_words(purpose: Purpose, words: str) -> None:
     assert Post(Hex(9, 5), 1, purpose).words(situation().believed.scenario) == words
 
 
-def overdue(free: int = 0) -> Situation:
-    """All Axis infantry numbers but some are taken, most by six units, and 70 points wait to come to Hex(11, 11)."""
-    places = {number: (1 + number % 10, 2 + number // 10) for number in range(12 + free, 52)}
+def waiting(*due: tuple[str, int], free: int = 0, more: tuple[Group, ...] = ()) -> Situation:
+    """All Axis infantry numbers but some are taken, most by six units; units wait at places, with so much strength."""
+    places = {number: (1 + number % 10, 2 + number // 10) for number in range(12 + free, 52 - len(more))}
     full = [infantry(n) for n in range(6)]
     own = [group(n, at, *(full if n != 49 else full[:2])) for n, at in places.items()]
-    due = [Reinforcement(Side.AXIS, date(1941, 7, 6), "11,11", Kind.INFANTRY, infantry(60), 20)]
-    return survey(view(make_state(*own, reinforcements=due, day=date(1941, 7, 13)), Side.AXIS))
+    expected = [
+        Reinforcement(Side.AXIS, date(1941, 7, 6), at, Kind.INFANTRY, infantry(60 + n, strength=strength), None)
+        for n, (at, strength) in enumerate(due)
+    ]
+    return survey(view(make_state(*own, *more, reinforcements=expected, day=date(1941, 7, 13)), Side.AXIS))
 
 
 @pytest.mark.rule("3.2")
 def test_a_group_with_room_goes_where_reinforcements_wait_for_a_number() -> None:
     """In December 1941 1,585 points of the Axis had waited for weeks: all its numbers were taken."""
-    found = overdue()
+    found = waiting(("11,11", 70))
     (post,) = [post for post in posts_for(found, ADVANCE, []) if post.purpose is Purpose.ARRIVALS]
     assert (post.at, post.kind) == (Hex(11, 11), Kind.INFANTRY)
     near = [group for group in found.own if weeks_of_march(group, distance(group.at, post.at)) <= 3]
@@ -250,4 +253,19 @@ def test_a_group_with_room_goes_where_reinforcements_wait_for_a_number() -> None
 
 @pytest.mark.rule("3.2")
 def test_nobody_goes_there_where_a_number_is_free() -> None:
-    assert Purpose.ARRIVALS not in {post.purpose for post in posts_for(overdue(free=1), ADVANCE, [])}
+    assert places_of_arrival(waiting(("11,11", 70), free=1)) == {}
+
+
+@pytest.mark.rule("3.2")
+def test_where_most_strength_waits_a_group_goes_first() -> None:
+    found = waiting(("11,11", 30), ("12,11", 40), ("11,11", 20), ("13,11", 60))
+    assert [*places_of_arrival(found)] == [Hex(13, 11), Hex(11, 11), Hex(12, 11)]
+
+
+@pytest.mark.rule("3.2")
+def test_nobody_goes_where_two_full_groups_leave_no_room() -> None:
+    full = [infantry(n) for n in range(6)]
+    here = tuple(group(number, (11, 11), *full) for number in (50, 51))
+    assert places_of_arrival(waiting(("11,11", 70), more=here)) == {}
+    with_room = (here[0], group(51, (11, 11), *full[:3]))
+    assert [*places_of_arrival(waiting(("11,11", 70), more=with_room))] == [Hex(11, 11)], "and who has room stays"

@@ -96,7 +96,8 @@ def test_for_a_number_that_reinforcements_wait_for_the_weakest_who_could_join_an
     due = [Reinforcement(Side.AXIS, date(1941, 7, 6), "11,11", Kind.INFANTRY, infantry(60), 20)]
     state = make_state(*own, reinforcements=due, phase=Phase.AXIS_ADJUSTMENT, day=date(1941, 7, 13), pools=EMPTY)
     (told,) = left(view(state, Side.AXIS))
-    waits = "1 unit with 70 strength points waits to arrive until a number for infantry groups is free"
+    number = "a number for infantry groups is free, or one with room stands at the place"
+    waits = f"1 unit with 70 strength points waits to arrive until {number}"
     joins = f"{waits}: group 30 could join group 31 at 1,5"
     assert (told.told("1,5"), told.matters) == ((joins, True) if near else (waits, False))
     assert told.number == (30 if near else None)

@@ -16,7 +16,7 @@ from wir.model.terrain import Terrain
 from wir.model.words import place
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.ground import terrain_of
-from wir.rules.reinforcements import arrival_hex
+from wir.rules.reinforcements import arrival_hex, lacks_number, overdue
 from wir.rules.retreats import can_retreat
 from wir.rules.tables import STACKING, UNITS_IN_GROUP
 
@@ -139,19 +139,22 @@ def dug_in_twice(situation: Situation, hexes: list[Hex]) -> list[Hex]:
 def places_of_arrival(situation: Situation) -> dict[Hex, Kind]:
     """Where reinforcements are overdue for want of a number, and the kind of group that could take them in (R117).
 
-    The place where most strength waits comes first.
+    The place where most strength waits comes first, and there the kind of which most waits counts.
     """
     view = situation.believed
     waiting = Counter[tuple[Hex, Kind]]()
-    for each in (view.scenario.reinforcements[n] for n in view.own.expected):
+    for each in overdue(view, situation.side):
         at = arrival_hex(view, each)
-        if each.day <= view.date and at is not None and view.free_number(each.side, each.kind) is None:
+        if at is not None and lacks_number(view, each):
             waiting[at, each.kind] += each.unit.strength
-    return {at: kind for (at, kind), _ in reversed(waiting.most_common())}
+    places: dict[Hex, Kind] = {}
+    for (at, kind), _ in waiting.most_common():
+        places.setdefault(at, kind)
+    return places
 
 
-def _can_take_in(post: Post, group: Group) -> bool:
-    """Whether a post wants such a group: one for reinforcements has to be half empty, and of their kind."""
+def _suits(group: Group, post: Post) -> bool:
+    """Whether a group may have a post: one that takes in reinforcements has to be half empty, and of their kind."""
     return post.kind is None or (group.kind is post.kind and len(group.units) <= UNITS_IN_GROUP // 2)
 
 
@@ -227,11 +230,7 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
     taken: dict[int, Post] = {}
     open_posts: list[Post] = []
     for post in sorted(posts, key=lambda post: (post.rank, post.at)):
-        at_post = [
-            group
-            for group in free.values()
-            if group.at == post.at and _can_stay(situation, group) and _can_take_in(post, group)
-        ]
+        at_post = [g for g in free.values() if g.at == post.at and _can_stay(situation, g) and _suits(g, post)]
         here = [group for group in at_post if not offensive or _keeps(situation, post, group)]
         if here:
             stays = max(here, key=lambda group: (group.entrenchment, situation.strength[group.id], -group.id))
@@ -248,7 +247,7 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
         if not free or room[post.at] >= STACKING:
             continue
         steps = situation.steps_from(post.at)
-        able = [group for group in free.values() if _can_take_in(post, group)]
+        able = [group for group in free.values() if _suits(group, post)]
         if not able:
             continue
         away = {group.id: steps(group.at) for group in able}

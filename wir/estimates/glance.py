@@ -1,6 +1,6 @@
 """What a side sees at a glance: where both sides stand, how strong they are, what threatens each hex."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import add
@@ -94,25 +94,23 @@ class Glance:
         """The distance of two hexes over land; FAR where no way leads from one to the other."""
         return self.steps_from(start)(target)
 
-    def marches_to(self, target: Hex) -> Callable[[Hex], int]:
-        """The length of the march from any hex to one, hard ground counted as `Ways.marches_to` does; FAR for none."""
-        row, number = self.ways.marches_to(target), self.ways.number
-
-        def march_from(start: Hex) -> int:
-            steps = row[number[start]]
-            return FAR if steps == NO_WAY else steps
-
-        return march_from
-
     def steps_from(self, start: Hex) -> Callable[[Hex], int]:
         """The distance of any hex over land from one; FAR where no way leads."""
-        row, number = self.ways.row(start), self.ways.number
+        return self._length_in(self.ways.row(start))
 
-        def steps_to(target: Hex) -> int:
-            steps = row[number[target]]
+    def marches_to(self, target: Hex) -> Callable[[Hex], int]:
+        """The length of the march from any hex to one, hard ground counted as `Ways.marches_to` does; FAR for none."""
+        return self._length_in(self.ways.marches_to(target))
+
+    def _length_in(self, row: Sequence[int]) -> Callable[[Hex], int]:
+        """What a row of lengths by hex number says of a hex; FAR where no way leads."""
+        number = self.ways.number
+
+        def length(hex_: Hex) -> int:
+            steps = row[number[hex_]]
             return FAR if steps == NO_WAY else steps
 
-        return steps_to
+        return length
 
     def defence(self, group: Group) -> int:
         """ACS of a group with its entrenchments."""

@@ -27,7 +27,7 @@ from wir.rules.building import buildable_types, cities_for_building, why_no_room
 from wir.rules.entrenchment import may_entrench
 from wir.rules.quality import cost_of
 from wir.rules.rail_building import why_no_rails_in
-from wir.rules.reinforcements import what_it_waits_for
+from wir.rules.reinforcements import lacks_number, overdue, what_it_waits_for
 from wir.rules.replacements import room_for, why_not_replaceable
 from wir.rules.supply import depots_left, unsupplied
 from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, ARTILLERY_STEP, SUPPLY_RADIUS
@@ -168,13 +168,13 @@ def _units_to_build(view: View) -> Iterator[Todo]:
 def _waiting(view: View) -> Iterator[Todo]:
     """The reinforcements that are overdue, by what they wait for: joined groups free numbers, and room (R117)."""
     waits: dict[str, list[Reinforcement]] = {}
-    for each in (view.scenario.reinforcements[n] for n in view.own.expected):
-        if each.day <= view.date and (wait := what_it_waits_for(view, each)):
+    for each in overdue(view, view.viewer):
+        if wait := what_it_waits_for(view, each):
             waits.setdefault(wait, []).append(each)
     for wait, due in sorted(waits.items()):
         points = count(sum(each.unit.strength for each in due), "strength point")
         text = f"{count(len(due), 'unit')} with {points} {'waits' if len(due) == 1 else 'wait'} to arrive until {wait}"
-        pair = _to_join(view, due[0].kind) if wait.startswith("a number") else None
+        pair = _to_join(view, due[0].kind) if lacks_number(view, due[0]) else None
         if pair is None:
             yield Todo("arrivals", text, "3.2", matters=False)
         else:

@@ -50,6 +50,21 @@ def arrival_hex(state: State, reinforcement: Reinforcement) -> Hex | None:
     return place
 
 
+def overdue(state: State, side: Side) -> list[Reinforcement]:
+    """The reinforcements of a side that are due and have not come in (R117)."""
+    expected = (state.scenario.reinforcements[n] for n in state.players[side].expected)
+    return [reinforcement for reinforcement in expected if reinforcement.day <= state.date]
+
+
+def lacks_number(state: State, reinforcement: Reinforcement) -> bool:
+    """Whether it comes in only into a group that stands at its place, as no number is free for a new one (R117)."""
+    side, kind = reinforcement.side, reinforcement.kind
+    place = arrival_hex(state, reinforcement)
+    if place is None or state.free_number(side, kind) is not None:
+        return False
+    return bool(_with_room(state, reinforcement, place)) or not is_full(state, side, place)
+
+
 def what_it_waits_for(state: State, reinforcement: Reinforcement) -> str:
     """What a reinforcement that is due needs before it can come in, as things stand; empty for nothing (R117, R136)."""
     side, kind = reinforcement.side, reinforcement.kind
@@ -62,7 +77,9 @@ def what_it_waits_for(state: State, reinforcement: Reinforcement) -> str:
         return ""
     if is_full(state, side, place):
         return "there is room in the hex"
-    return "" if state.free_number(side, kind) is not None else f"a number for {kind} groups is free"
+    if state.free_number(side, kind) is not None:
+        return ""
+    return f"a number for {kind} groups is free, or one with room stands at the place"
 
 
 def _bring_in(change: Change, reinforcement: Reinforcement) -> bool:
