@@ -75,12 +75,12 @@ def test_reinforcements_that_are_overdue_are_told_with_what_they_wait_for() -> N
     state = make_state(*full, reinforcements=due, phase=Phase.AXIS_ADJUSTMENT, day=date(1941, 7, 13), pools=EMPTY)
     (told,) = left(view(state, Side.AXIS))
     assert (told.text, told.matters) == (
-        "2 units with 140 strength points wait to arrive until there is room in the hex",
+        "2 units with 140 strength points wait to arrive{at} until there is room in the hex",
         False,
     )
     state.players[Side.AXIS] = replace(state.players[Side.AXIS], expected=(1, 2))
     (one,) = left(view(state, Side.AXIS))
-    assert one.text == "1 unit with 70 strength points waits to arrive until there is room in the hex"
+    assert one.text == "1 unit with 70 strength points waits to arrive{at} until there is room in the hex"
     del state.groups[13]
     assert left(view(state, Side.AXIS)) == []
 
@@ -96,10 +96,12 @@ def test_for_a_number_that_reinforcements_wait_for_the_weakest_who_could_join_an
     due = [Reinforcement(Side.AXIS, date(1941, 7, 6), "11,11", Kind.INFANTRY, infantry(60), 20)]
     state = make_state(*own, reinforcements=due, phase=Phase.AXIS_ADJUSTMENT, day=date(1941, 7, 13), pools=EMPTY)
     (told,) = left(view(state, Side.AXIS))
-    number = "a number for infantry groups is free, or one with room stands at the place"
-    waits = f"1 unit with 70 strength points waits to arrive until {number}"
-    joins = f"{waits}: group 30 could join group 31 at 1,5"
-    assert (told.told("1,5"), told.matters) == ((joins, True) if near else (waits, False))
+    number = "a number for infantry groups is free, or a group with room is at the place"
+    unit = "1 unit with 70 strength points waits to arrive"
+    joins = f"{unit} until {number}: group 30 could join group 31 at 1,5"
+    waits = f"{unit} at Warsaw until {number}"
+    assert (told.told("1,5" if near else "Warsaw"), told.matters) == ((joins, True) if near else (waits, False))
+    assert told.at == (Hex(2, 5) if near else Hex(11, 11))
     assert told.number == (30 if near else None)
 
 
@@ -499,3 +501,18 @@ def test_up_to_three_groups_out_of_supply_are_told_one_by_one() -> None:
 def test_a_supplied_group_that_could_take_two_lots_is_told(strength: int, told: list[str]) -> None:
     state = make_state(group(12, (5, 8), infantry(strength=strength), supplied_by=58))
     assert [each.best for each in left(view(state, Side.AXIS)) if each.kind == "replacements"] == told
+
+
+@pytest.mark.rule("3.2")
+def test_of_reinforcements_that_wait_at_several_places_the_one_where_most_strength_waits_is_named() -> None:
+    full = [group(n, (c, 6), *(infantry(10 * n + u) for u in range(6))) for n, c in enumerate((3, 3, 4, 4), 12)]
+    due = [
+        Reinforcement(Side.AXIS, date(1941, 7, 6), at, Kind.INFANTRY, infantry(n), 20)
+        for n, at in enumerate(("3,6", "4,6", "4,6"), 1)
+    ]
+    state = make_state(*full, reinforcements=due, phase=Phase.AXIS_ADJUSTMENT, day=date(1941, 7, 13), pools=EMPTY)
+    (told,) = left(view(state, Side.AXIS))
+    assert told.at == Hex(4, 6)
+    assert told.told("4,6") == (
+        "3 units with 210 strength points wait to arrive, most at 4,6, until there is room in the hex"
+    )

@@ -124,7 +124,7 @@ FULL = tuple(group(number, (3, 6), *(infantry(number * 10 + n) for n in range(6)
         ((group(80, (3, 6), rifle()),), Side.AXIS, "the place is free of the enemy"),
         (FULL, Side.AXIS, "there is room in the hex"),
         ((FULL[0], group(13, (3, 6), infantry())), Side.AXIS, ""),
-        (ALL_NUMBERS, Side.AXIS, "a number for infantry groups is free, or one with room stands at the place"),
+        (ALL_NUMBERS, Side.AXIS, "a number for infantry groups is free, or a group with room is at the place"),
         ((*ALL_NUMBERS[1:], group(12, (3, 6), infantry())), Side.AXIS, ""),
     ],
 )

@@ -1,5 +1,6 @@
 """What is left to do in a phase, each with the place to go to: before the phase ends, and for the next-thing key."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -27,7 +28,7 @@ from wir.rules.building import buildable_types, cities_for_building, why_no_room
 from wir.rules.entrenchment import may_entrench
 from wir.rules.quality import cost_of
 from wir.rules.rail_building import why_no_rails_in
-from wir.rules.reinforcements import lacks_number, overdue, what_it_waits_for
+from wir.rules.reinforcements import arrival_hex, lacks_number, overdue, what_it_waits_for
 from wir.rules.replacements import room_for, why_not_replaceable
 from wir.rules.supply import depots_left, unsupplied
 from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, ARTILLERY_STEP, SUPPLY_RADIUS
@@ -172,11 +173,18 @@ def _waiting(view: View) -> Iterator[Todo]:
         if wait := what_it_waits_for(view, each):
             waits.setdefault(wait, []).append(each)
     for wait, due in sorted(waits.items()):
-        points = count(sum(each.unit.strength for each in due), "strength point")
-        text = f"{count(len(due), 'unit')} with {points} {'waits' if len(due) == 1 else 'wait'} to arrive until {wait}"
         pair = _to_join(view, due[0].kind) if lacks_number(view, due[0]) else None
+        places = Counter[Hex]()
+        for each in due:
+            if place := arrival_hex(view, each):
+                places[place] += each.unit.strength
+        at = max(places, key=lambda hex_: (places[hex_], hex_), default=None)
+        where = "" if pair or at is None else AT if len(places) == 1 else f", most{AT},"
+        points = count(sum(each.unit.strength for each in due), "strength point")
+        units = f"{count(len(due), 'unit')} with {points} {'waits' if len(due) == 1 else 'wait'}"
+        text = f"{units} to arrive{where} until {wait}"
         if pair is None:
-            yield Todo("arrivals", text, "3.2", matters=False)
+            yield Todo("arrivals", text, "3.2", at, matters=False)
         else:
             joins, other = pair
             told = f"{text}: group {joins.id} could join group {other.id}{AT}"

@@ -79,7 +79,7 @@ def what_it_waits_for(state: State, reinforcement: Reinforcement) -> str:
         return "there is room in the hex"
     if state.free_number(side, kind) is not None:
         return ""
-    return f"a number for {kind} groups is free, or one with room stands at the place"
+    return f"a number for {kind} groups is free, or a group with room is at the place"
 
 
 def _bring_in(change: Change, reinforcement: Reinforcement) -> bool:
