@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 import pytest
 
@@ -229,7 +230,7 @@ def test_a_post_is_put_into_words(purpose: Purpose, words: str) -> None:
     assert Post(Hex(9, 5), 1, purpose).words(situation().believed.scenario) == words
 
 
-def waiting(*due: tuple[str, int], free: int = 0, more: tuple[Group, ...] = ()) -> Situation:
+def waiting(*due: tuple[str, int], free: int = 0, more: tuple[Group, ...] = (), **marks: Any) -> Situation:
     """All Axis infantry numbers but some are taken, most by six units; units wait at places, with so much strength."""
     places = {number: (1 + number % 10, 2 + number // 10) for number in range(12 + free, 52 - len(more))}
     full = [infantry(n) for n in range(6)]
@@ -238,7 +239,7 @@ def waiting(*due: tuple[str, int], free: int = 0, more: tuple[Group, ...] = ()) 
         Reinforcement(Side.AXIS, date(1941, 7, 6), at, Kind.INFANTRY, infantry(60 + n, strength=strength), None)
         for n, (at, strength) in enumerate(due)
     ]
-    return survey(view(make_state(*own, *more, reinforcements=expected, day=date(1941, 7, 13)), Side.AXIS))
+    return survey(view(make_state(*own, *more, reinforcements=expected, day=date(1941, 7, 13), **marks), Side.AXIS))
 
 
 @pytest.mark.rule("3.2")
@@ -269,3 +270,14 @@ def test_nobody_goes_where_two_full_groups_leave_no_room() -> None:
     assert places_of_arrival(waiting(("11,11", 70), more=here)) == {}
     with_room = (here[0], group(51, (11, 11), *full[:3]))
     assert [*places_of_arrival(waiting(("11,11", 70), more=with_room))] == [Hex(11, 11)], "and who has room stays"
+
+
+@pytest.mark.rule("3.2", "6.3")
+@pytest.mark.parametrize("has_railway", [True, False])
+def test_a_group_comes_by_rail_to_take_in_who_waits_too_far_away_to_march(has_railway: bool) -> None:
+    board = make_board(("." * 20,) * 12)
+    rails = dict.fromkeys(board.land, Side.AXIS) if has_railway else {}
+    found = waiting(("20,11", 70), board=board, rails=rails, phase=Phase.AXIS_MOVEMENT)
+    post = Post(Hex(20, 11), 1, Purpose.ARRIVALS, Kind.INFANTRY)
+    assert weeks_of_march(found.believed.groups[49], distance(Hex(10, 6), post.at)) > CONSTANTS.farthest_post
+    assert assign(found, [post], found.own, offensive=True) == ({49: post} if has_railway else {})

@@ -16,6 +16,7 @@ from wir.model.terrain import Terrain
 from wir.model.words import place
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.ground import terrain_of
+from wir.rules.movement import why_cannot_rail
 from wir.rules.reinforcements import arrival_hex, lacks_number, overdue
 from wir.rules.retreats import can_retreat
 from wir.rules.tables import STACKING, UNITS_IN_GROUP
@@ -153,9 +154,17 @@ def places_of_arrival(situation: Situation) -> dict[Hex, Kind]:
     return places
 
 
-def _suits(group: Group, post: Post) -> bool:
-    """Whether a group may have a post: one that takes in reinforcements has to be half empty, and of their kind."""
-    return post.kind is None or (group.kind is post.kind and len(group.units) <= UNITS_IN_GROUP // 2)
+def _suits(situation: Situation, group: Group, post: Post) -> bool:
+    """Whether a group may have a post: to take in reinforcements it has to be half empty, of their kind, and near.
+
+    Near is also who comes by rail, since new units wait far behind the front.
+    """
+    if post.kind is None:
+        return True
+    if group.kind is not post.kind or len(group.units) > UNITS_IN_GROUP // 2:
+        return False
+    weeks = weeks_of_march(group, situation.steps(post.at, group.at))
+    return weeks <= situation.constants.farthest_post or why_cannot_rail(situation.believed, group, post.at) is None
 
 
 def _soonest(situation: Situation, hex_: Hex) -> int:
@@ -230,7 +239,9 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
     taken: dict[int, Post] = {}
     open_posts: list[Post] = []
     for post in sorted(posts, key=lambda post: (post.rank, post.at)):
-        at_post = [g for g in free.values() if g.at == post.at and _can_stay(situation, g) and _suits(g, post)]
+        at_post = [
+            g for g in free.values() if g.at == post.at and _can_stay(situation, g) and _suits(situation, g, post)
+        ]
         here = [group for group in at_post if not offensive or _keeps(situation, post, group)]
         if here:
             stays = max(here, key=lambda group: (group.entrenchment, situation.strength[group.id], -group.id))
@@ -247,12 +258,12 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
         if not free or room[post.at] >= STACKING:
             continue
         steps = situation.steps_from(post.at)
-        able = [group for group in free.values() if _suits(group, post)]
+        able = [group for group in free.values() if _suits(situation, group, post)]
         if not able:
             continue
         away = {group.id: steps(group.at) for group in able}
         best = min(able, key=lambda group: (_price(situation, group, post, away[group.id]), group.id))
-        if weeks_of_march(best, away[best.id]) <= situation.constants.farthest_post:
+        if post.kind is not None or weeks_of_march(best, away[best.id]) <= situation.constants.farthest_post:
             taken[best.id] = post
             room[post.at] += 1
             del free[best.id]
