@@ -77,7 +77,7 @@ def test_what_nobody_foresaw_is_a_line_and_a_log(wir: Wir, saves: Path, monkeypa
     monkeypatch.setattr(positions, "find_save", fail)
     result = wir("show", "war")
     log = saves / "wir.log"
-    wrong(result, "something went wrong that should not have: RuntimeError: a bug of two lines")
+    wrong(result, "unexpected error: RuntimeError: a bug of two lines")
     assert log.name in result.stderr  # the middle of a long path is left out
     assert "Traceback" in log.read_text()
 
@@ -87,7 +87,7 @@ def test_too_little_memory_is_a_line(wir: Wir, monkeypatch: pytest.MonkeyPatch) 
         raise MemoryError
 
     monkeypatch.setattr(positions, "find_save", fail)
-    wrong(wir("show", "war"), "there is not enough memory for this")
+    wrong(wir("show", "war"), "not enough memory for this")
 
 
 def test_help_and_version_are_no_errors(wir: Wir) -> None:
@@ -106,7 +106,7 @@ HEAVY = ("textual", "rich", "pydantic", "msgspec", "msgpack", "wir.engine", "wir
 
 def test_the_help_of_history_does_not_speak_of_playing(wir: Wir) -> None:
     assert "Play in lines" in wir("play", "--help").stdout
-    assert "Look at it in lines" in wir("history", "--help").stdout
+    assert "Show it in lines" in wir("history", "--help").stdout
 
 
 def test_help_loads_nothing_that_it_does_not_need() -> None:

@@ -19,7 +19,7 @@ def test_a_week_of_a_simulation_is_explained(wir: Wir) -> None:
     told = wir("simulate", "smolensk", "--explain", "1941-07-15").stdout.splitlines()
     assert told[0] == "13 JUL 1941, week 2, CLEAR: Axis Group adjustment and building"
     assert any(line.startswith("  the whole front: ") for line in told)
-    assert any(line.startswith("  enemy, in truth: ") for line in told)
+    assert any(line.startswith("  enemy, actual: ") for line in told)
     phases = objects(wir("simulate", "smolensk", "--explain", "1941-07-15", "--json"))
     assert {phase["side"] for phase in phases} == {"AXIS", "SOVIET"}
     assert all(phase["as_then"] and phase["week"] == 2 for phase in phases)
@@ -43,7 +43,9 @@ def test_a_game_still_played_keeps_its_secrets(wir: Wir) -> None:
     save_game(match.game, "game.wir")
     assert "is still being played" in wir("explain", "./game.wir").stderr
     assert {phase["side"] for phase in objects(wir("explain", "./game.wir", "--reveal", "--json"))} == {"AXIS"}
-    assert "no computer has played" in wir("explain", "./game.wir", "--reveal", "--side", "soviet").stderr
+    assert (
+        "the computer did not play in that week" in wir("explain", "./game.wir", "--reveal", "--side", "soviet").stderr
+    )
 
 
 @pytest.mark.parametrize(

@@ -297,4 +297,4 @@ def test_resume_may_look_on_go_on_with_a_copy_and_name_players(wir: Wir, saves: 
     players = {Side.AXIS: "computer", Side.SOVIET: "their.module:Class"}
     games = (Resume(looks_on=True), Resume("war", "mine"), Resume(players=players))
     assert screen == [Start(saves, game) for game in games]
-    wrong(wir("resume", "--read-only", "--as", "mine"), "--read-only and --as do not go together")
+    wrong(wir("resume", "--read-only", "--as", "mine"), "--read-only and --as cannot be combined")

@@ -48,20 +48,20 @@ def test_a_report_takes_the_place_of_an_older_one_and_of_nothing_else(wir: Wir, 
 
 
 def test_what_is_no_report_is_refused_in_a_line(wir: Wir, war: str) -> None:
-    wrong(wir("report", war, "-o", "war.pdf"), "war.pdf: a report is a folder, or a file that ends in .html or .md")
+    wrong(wir("report", war, "-o", "war.pdf"), "war.pdf: name a folder, or a file that ends in .html or .md")
     wrong(wir("report", "nothing"), "nothing: there is no such saved game")
 
 
 def test_the_help_says_when_there_is_a_report_of_both_sides(wir: Wir) -> None:
     shown = " ".join(wir("report", "--help").stdout.split())
-    assert "Whose report; both sides unless a person still plays." in shown
+    assert "Whose report; by default both sides', or one side's while a person still plays it." in shown
     assert "only once" not in shown
 
 
 def test_a_game_that_is_still_played_needs_a_side(wir: Wir, saves: Path) -> None:
     game = Game.new(load_scenario("smolensk"))
     save_game(game, saves / "open.wir")
-    spoiled = "this game is still being played, and a report of both sides would spoil it: --side axis or --side soviet"
+    spoiled = "this game is still being played, and a report on both sides would spoil it: --side axis or --side soviet"
     wrong(wir("report", "open"), spoiled)
     wrong(wir("report", "open", "--side", "both"), spoiled)
     assert wir("report", "open", "--side", "axis").exit_code == 0

@@ -29,7 +29,7 @@ def test_the_second_of_two_programs_on_a_game_is_told_in_a_line(saves: Path) -> 
         ended = forked(*words, stdin="note lost\n")
         assert (ended.returncode, ended.stdout) == (2, "")
         assert ended.stderr.startswith(f"wir: the game war is open in another program (process {os.getpid()}")
-        assert ended.stderr.rstrip().endswith("--read-only looks on, --as NAME goes on under another name")
+        assert ended.stderr.rstrip().endswith("--read-only looks on, --as NAME plays on under another name")
         assert ended.stderr.count("\n") == 1
         assert len(ended.stderr) <= 201
     ended = forked("resume", "--plain", "--as", "mine", stdin="note kept\n")
@@ -56,7 +56,8 @@ def test_a_script_on_a_disk_that_fails_ends_with_a_code(
     ended = shell("resume", "war", "--plain", stdin="note y\n", PYTHONPATH=f"{saves.parent}:{ROOT}")
     assert ended.returncode == 1
     assert "The game could not be saved: war.wir: no space left on device." in ended.stdout
-    assert f"Its journal holds every order: wir resume {saves / 'war.wir'} goes on after the last." in ended.stdout
+    told = f"Its journal holds every order: wir resume {saves / 'war.wir'} continues after the last one."
+    assert told in ended.stdout
     assert [str(order) for order in recovered(saves / "war.wir").game.given][1:] == ["NOTE x", "NOTE y"]
 
 

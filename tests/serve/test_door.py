@@ -29,7 +29,7 @@ def test_a_server_of_this_machine_is_called_by_its_names(host: str) -> None:
 )
 def test_a_name_that_a_stranger_pointed_at_this_machine_is_refused(host: str | None) -> None:
     door = Door.of("127.0.0.1")
-    with pytest.raises(ServeError, match="not called by that name"):
+    with pytest.raises(ServeError, match="does not have that name"):
         door.check_host(host)
     with pytest.raises(ServeError):
         door.check_origin(f"http://{host}", host)
@@ -53,7 +53,7 @@ def test_a_name_that_a_stranger_pointed_at_this_machine_is_refused(host: str | N
     ],
 )
 def test_a_page_of_another_site_is_refused(origin: str | None) -> None:
-    with pytest.raises(ServeError, match="only pages of this server"):
+    with pytest.raises(ServeError, match="only this server's own pages"):
         Door.of("127.0.0.1").check_origin(origin, "127.0.0.1:8000")
 
 

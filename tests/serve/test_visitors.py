@@ -51,7 +51,7 @@ def test_capitals_and_spaces_around_make_no_other_visitor(tmp_path: Path) -> Non
     ],
 )
 def test_no_name_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
-    with pytest.raises(ServeError, match=r"a name has letters.*: take another one"):
+    with pytest.raises(ServeError, match=r"a name has letters.*: choose another one"):
         visitor_of(tmp_path, name, BROWSER, asks_name=True)
     assert [*tmp_path.iterdir()] == []
 
@@ -61,7 +61,7 @@ def test_whose_name_is_reserved_is_told_one_that_is_not(tmp_path: Path, name: st
     with pytest.raises(ServeError) as error:
         visitor_of(tmp_path, name, BROWSER, asks_name=True)
     told = name.casefold()
-    assert str(error.value) == f"no folder of a player can be called {told}: take another name, or {told}-1"
+    assert str(error.value) == f"a player's folder cannot be called {told}: choose another name, or {told}-1"
     assert visitor_of(tmp_path, f"{told}-1", BROWSER, asks_name=True).folder == tmp_path / f"{told}-1"
 
 

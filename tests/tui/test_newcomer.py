@@ -251,7 +251,7 @@ def test_what_nobody_foresaw_is_told_in_a_line_and_the_game_is_saved(tmp_path: P
         shown.press("/")
         assert shown.ended() == 2
     assert b"Traceback" not in shown.raw
-    assert b"something went wrong that should not have: ZeroDivisionError" in shown.raw
+    assert b"unexpected error: ZeroDivisionError" in shown.raw
     assert "ZeroDivisionError" in (tmp_path / "wir.log").read_text(encoding="utf-8")
     assert list(tmp_path.glob("*.wir"))
 

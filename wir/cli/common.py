@@ -28,7 +28,7 @@ def number(name: str, least: int, most: int, default: int, meaning: str) -> Call
     return click.option(name, type=click.IntRange(least, most), default=default, show_default=True, help=meaning)
 
 
-weeks_option = number("--weeks", 1, 1000, 26, "Weeks of a game at most.")
+weeks_option = number("--weeks", 1, 1000, 26, "Weeks to play in each game, at most.")
 jobs_option = number("--jobs", 1, 64, 1, "Games to play in parallel.")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON only, one object per line.")
 
@@ -58,9 +58,9 @@ def game_options(*, axis: str, seed: int | Callable[[], int]) -> Callable[[F], C
             type=click.Choice([*EFFORTS]),
             default="normal",
             show_default=True,
-            help="How long the computer thinks about a week; deep takes ten times as long, and is not proven stronger.",
+            help="How long the computer thinks about a week; deep takes ten times as long and has not proved stronger.",
         ),
-        number("--level", 1, 4, DEFAULT_LEVEL, "1 to 4; the lower, the stronger the Soviets."),
+        number("--level", 1, 4, DEFAULT_LEVEL, "1 to 4; the lower the level, the stronger the Soviets."),
         click.option("--seed", type=SEED, default=seed, help="The same seed gives the same dice."),
         click.option(
             "--house-rule",
@@ -132,7 +132,7 @@ save_option = click.option(
     metavar="FILE",
     type=click.Path(path_type=Path),
     callback=_find_replaceable,
-    help="Save the game afterwards; a game that a person plays is never replaced.",
+    help="Save the game afterwards; never overwrites a game that a person plays.",
 )
 
 

@@ -22,9 +22,9 @@ DAY: Final = click.DateTime(["%Y-%m-%d"])
 @click.command()
 @click.argument("save", metavar="SAVE")
 @click.option(
-    "--date", "--week", "day", type=DAY, help="A day of the week to explain, by default the last week played."
+    "--date", "--week", "day", type=DAY, help="A day in the week to explain, by default the last week played."
 )
-@click.option("--side", type=SIDE, help="Explain this side only.")
+@click.option("--side", type=SIDE, help="Explain only this side.")
 @reveal_option
 @json_option
 @with_settings
@@ -33,14 +33,14 @@ def explain(
 ) -> None:
     """Explains what a computer player did in a week of a saved game: its judgement, its orders, what it rejected.
 
-    The phases are played again by the computer as it is now; where it would play differently, that is said.
+    Today's computer plays the phases again; where it would now play differently, the output says so.
     """
     if not names_save(save):
         raise click.UsageError(f"{save}: is not a saved game")
     game = open_guarded(save, settings.saves, reveal=reveal, warning=WARNING)
     found = [phase for phase in explained(game, day and day.date()) if side in (None, phase.side.value)]
     if not found:
-        raise click.ClickException(f"{save}: no computer has played in that week")
+        raise click.ClickException(f"{save}: the computer did not play in that week")
     print_explained(found, as_json=as_json)
 
 
@@ -52,7 +52,7 @@ def print_explained(phases: Iterable[Explained], *, as_json: bool) -> None:
             continue
         say(f"{spoken(phase.day)}, week {phase.week}, {phase.weather}: {phase.side.title()} {phase.phase.label}")
         if not phase.as_then:
-            say(f"  {phase.player} plays this phase differently today")
+            say(f"  {phase.player} would play this phase differently today")
         for line in phase.judgement:
             say(f"  {line}")
         for order, why in phase.orders:

@@ -20,24 +20,24 @@ from wir.model.errors import InputError
 
 WRONG_INPUT: Final = 2
 
-NO_MEMORY: Final = "there is not enough memory for this"
+NO_MEMORY: Final = "not enough memory for this"
 
 COMMANDS: Final = {
-    "play": ("wir.cli.playing", "Begin a game."),
+    "play": ("wir.cli.playing", "Start a new game."),
     "resume": ("wir.cli.playing", "Resume a saved game, by default the newest."),
     "saves": ("wir.cli.saves", "List the games that can be resumed."),
     "serve": ("wir.cli.serve", "Let people play in a browser."),
     "simulate": ("wir.cli.simulate", "Let commanders play whole games against each other."),
     "ladder": ("wir.cli.lab", "Measure commanders against each other in paired games."),
-    "tune": ("wir.cli.lab", "Look for better constants of the computer by paired games."),
+    "tune": ("wir.cli.lab", "Search for better constants for the computer in paired games."),
     "show": ("wir.cli.show", "Show a scenario, a saved game or a state."),
     "do": ("wir.cli.show", "Carry out orders from standard input, one per line."),
     "odds": ("wir.cli.odds", "Calculate a battle described in JSON."),
     "check": ("wir.cli.check", "Report every problem in scenarios, saved games and states."),
     "replay": ("wir.cli.saves", "Replay a saved game, and verify it."),
-    "history": ("wir.cli.playing", "Look at the war of a saved game week by week."),
-    "branch": ("wir.cli.playing", "Begin a new game from a week of a saved one."),
-    "report": ("wir.cli.report", "Tell the war of a saved game as a page or as Markdown."),
+    "history": ("wir.cli.playing", "Look back at the war of a saved game, week by week."),
+    "branch": ("wir.cli.playing", "Start a new game from a week of a saved one."),
+    "report": ("wir.cli.report", "Write a report of a saved game's war, as HTML or Markdown."),
     "explain": ("wir.cli.explain", "Explain what the computer did in a week of a saved game."),
     "rules": ("wir.cli.rules", "Look up a paragraph, a ruling or a word in the rules."),
 }
@@ -158,14 +158,14 @@ def _fail(message: str) -> NoReturn:
 
 def _written_down(error: Exception, settings: Settings) -> str:
     """Writes an error with its details into the log and returns the line that tells of it."""
-    line = f"something went wrong that should not have: {type(error).__name__}: {error}"
+    line = f"unexpected error: {type(error).__name__}: {error}"
     try:
         log = settings.log_file()
         with log.open("a", encoding="utf-8") as file:
             file.write(settings.details(error))
     except OSError:
         return line
-    return f"{line} (details in {log}; please report them)"
+    return f"{line} (details in {log}; please report it)"
 
 
 @click.group(

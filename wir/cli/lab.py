@@ -34,7 +34,7 @@ _HEADINGS: Final = f"  {'campaign':12}{'seat':8}{'pairs':>5}" + "".join(
 cluster_option = click.option(
     "--cluster",
     metavar="ADDRESS",
-    help="Play on the machines of a dask scheduler, such as tcp://10.0.0.1:8786; use only your own.",
+    help="Play on the machines of a dask scheduler, such as tcp://10.0.0.1:8786; use only your own scheduler.",
 )
 
 
@@ -60,13 +60,13 @@ def results_option(name: str, meaning: str, *, multiple: bool = False) -> Callab
 def schedule_of(pairs: Sequence[Pair], chosen: dict[str, Any]) -> Schedule:
     """What the options ask for. Raises UsageError for games here and elsewhere at once."""
     if chosen["cluster"] is not None and chosen["jobs"] > 1:
-        raise click.UsageError("--jobs is for this machine, --cluster for others; name one")
+        raise click.UsageError("--jobs is for this machine, --cluster for others; use one of them")
     return Schedule(pairs, [*dict.fromkeys(chosen["campaigns"])], chosen["pairs"], chosen["weeks"], chosen["seed"])
 
 
 @click.command()
 @click.argument("commanders", nargs=-1, metavar="[COMMANDER]...")
-@number("--pairs", 1, 10_000, 4, "Seeds to play in each seat.")
+@number("--pairs", 1, 10_000, 4, "Number of seeds to play in each seat.")
 @weeks_option
 @campaign_option(CAMPAIGNS, "A scenario to play, repeatable.")
 @seed_option("each pair has the next one")
@@ -74,29 +74,28 @@ def schedule_of(pairs: Sequence[Pair], chosen: dict[str, Any]) -> Schedule:
 @cluster_option
 @results_option(
     "files",
-    "Where each game is written down; games in it are not played again. Further files are merged into the first.",
+    "The file that records each game; games already in it are not replayed. Further files are merged into the first.",
     multiple=True,
 )
 @click.option(
     "--behaviour",
     is_flag=True,
-    help="Watch how each commander behaves against itself, in as many wars of each campaign, instead of measuring it.",
+    help="Instead of measuring the commanders, count what each does against itself, in as many wars of each campaign.",
 )
 @json_option
 def ladder(
     commanders: tuple[str, ...], files: tuple[Path, ...], *, behaviour: bool, as_json: bool, **chosen: Any
 ) -> None:
-    """Measures each COMMANDER against those named after it, with the same dice in both seats.
+    """Measures each COMMANDER against those named after it, with the same dice for both seats.
 
-    One that is named alone, or the computer where none is named, is measured against november, the computer of
-    November 2026. The gain is how many points a
-    commander is better in a seat than its opponent is there against itself.
+    A single commander, or the computer if none is named, is measured against november, the computer of November 2026.
+    The gain is how many points more a commander scores in a seat than its opponent scores there against itself.
     """
     named = _named(commanders)
     schedule = schedule_of([Pair(name, name) for name in named] if behaviour else all_pairs(named), chosen)
     if behaviour:
         if chosen["cluster"] is not None or files:
-            raise click.UsageError("--behaviour keeps no results, and runs on this machine only")
+            raise click.UsageError("--behaviour keeps no results and runs on this machine only")
         _print_behaviour(named, schedule, chosen["jobs"], as_json=as_json)
         return
     results = Results(files[0] if files else None)
@@ -219,24 +218,32 @@ PROOF: Final = 20
 
 @click.command()
 @click.argument("constants", nargs=-1, metavar="[CONSTANT]...")
-@number("--generations", 1, 1000, 10, "Rounds to play.")
-@number("--population", 4, 200, 8, "Candidates in each round.")
-@number("--pairs", 1, 1000, 4, "Seeds in a round.")
+@number("--generations", 1, 1000, 10, "Number of rounds.")
+@number("--population", 4, 200, 8, "Candidates per round.")
+@number("--pairs", 1, 1000, 4, "Seeds per round.")
 @weeks_option
-@campaign_option(("case_blue",), "A scenario to play, repeatable; the luck of Case Blue is smallest.")
-@click.option("--opponent", default="november", show_default=True, help="Whom the candidates play against.")
+@campaign_option(("case_blue",), "A scenario to play, repeatable; Case Blue depends least on luck.")
 @click.option(
-    "--step", type=click.FloatRange(0.01, 2), default=0.2, show_default=True, help="Change at first, 0.2 for a fifth."
+    "--opponent", default="november", show_default=True, help="The commander that the candidates play against."
+)
+@click.option(
+    "--step",
+    type=click.FloatRange(0.01, 2),
+    default=0.2,
+    show_default=True,
+    help="How far to change constants at first; 0.2 is a fifth.",
 )
 @seed_option("each round has the next ones")
 @jobs_option
 @cluster_option
-@results_option("file", "Where each game is written down; with the same options the tuning goes on from there.")
+@results_option(
+    "file", "The file in which each game is recorded; with the same options the tuning continues from there."
+)
 @json_option
 def tune(constants: tuple[str, ...], file: Path | None, *, as_json: bool, **chosen: Any) -> None:
-    """Looks for better values of CONSTANTs of the computer; without any, lists them all.
+    """Searches for better values of the computer's CONSTANTs; without any, lists them all.
 
-    A gain that a search has found is proved with fresh seeds only: the last line says how.
+    A gain found by the search is proved only by fresh seeds: the last line says how to run that test.
     """
     if not constants:
         _list(as_json=as_json)

@@ -26,9 +26,9 @@ A battle such as:
 {EXAMPLE}
 
 \b
-Of each group side, kind and units must be there, of a unit all but its
-fatigue. More of a battle: level, fortified, retreat_hexes, samples, seed; of
-a group: artillery; of an attacker: from_terrain, from_fortified.
+Each group needs side, kind and units; each unit needs everything except
+fatigue. Optional for the battle: level, fortified, retreat_hexes, samples,
+seed; for a group: artillery; for an attacker: from_terrain, from_fortified.
 """
 
 
@@ -66,7 +66,7 @@ def battle_page(battle: dict[str, Any]) -> list[str]:
         f"Retreat {battle['retreat_chance']:.1f} %; entrenchment left {battle['entrenchment_after']['mean']:.1f}",
         *(
             f"{side.title()} loses {losses[side]['mean']:.2f} %"
-            f" ({losses[side]['p5']:.2f} to {losses[side]['p95']:.2f} in nine cases of ten)"
+            f" ({losses[side]['p5']:.2f} to {losses[side]['p95']:.2f} in nine cases out of ten)"
             for side in ("attacker", "defender")
         ),
         f"Holds {outcomes['hold']:.1f} %, retreats {outcomes['retreat']:.1f} %,"

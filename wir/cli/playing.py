@@ -26,14 +26,16 @@ plain_option = click.option("--plain", is_flag=True, help="Play in lines of text
 @plain_option
 @with_settings
 def play(settings: Settings, scenario: str, name: str | None, *, plain: bool, **chosen: Unpack[Chosen]) -> None:
-    """Begins a game of SCENARIO, by default barbarossa."""
+    """Starts a game of SCENARIO, by default barbarossa."""
     launch(Start(settings.saves, NewGame(scenario, name=name, **chosen)), settings, plain=plain)
 
 
 @click.command()
 @click.argument("save", metavar="[NAME|FILE]", required=False)
-@click.option("--as", "name", metavar="NAME", help="Go on under this name; the save stays as it is.")
-@click.option("--read-only", "looks_on", is_flag=True, help="Only look on, as while another program plays the game.")
+@click.option("--as", "name", metavar="NAME", help="Continue under this name; the original save stays as it is.")
+@click.option(
+    "--read-only", "looks_on", is_flag=True, help="Only look on, for example while another program plays the game."
+)
 @player_option("axis", None)
 @player_option("soviet", None)
 @plain_option
@@ -41,22 +43,22 @@ def play(settings: Settings, scenario: str, name: str | None, *, plain: bool, **
 def resume(
     settings: Settings, /, save: str | None, name: str | None, *, looks_on: bool, plain: bool, **players: str | None
 ) -> None:
-    """Resumes a saved game at its last order, the newest one if none is named."""
+    """Resumes a saved game after its last order; the newest game if none is named."""
     if looks_on and name is not None:
-        raise click.UsageError("--read-only and --as do not go together.")
+        raise click.UsageError("--read-only and --as cannot be combined.")
     named = {side: player for side in SIDES if (player := players[side.value.lower()]) is not None}
     launch(Start(settings.saves, Resume(save, name, looks_on, players=named)), settings, plain=plain)
 
 
 @click.command()
 @click.argument("save", metavar="NAME|FILE")
-@click.option("--side", type=SIDE, help="Through whose eyes, where two people still play the game.")
-@click.option("--plain", is_flag=True, help="Look at it in lines of text instead of on the screen.")
+@click.option("--side", type=SIDE, help="Whose view to show, where two people still play the game.")
+@click.option("--plain", is_flag=True, help="Show it in lines of text instead of on the screen.")
 @with_settings
 def history(settings: Settings, save: str, side: str | None, *, plain: bool) -> None:
-    """Looks at the war of a saved game week by week, and changes nothing.
+    """Looks back at the war of a saved game week by week; nothing is changed.
 
-    While a person still plays it, it shows what that side may know; of a finished war it shows both.
+    While a person still plays the game, it shows only what that side may know; a finished war shows both sides.
     """
     past = Resume(save, looks_on=True, looks_back=True, viewer=None if side is None else Side(side))
     launch(Start(settings.saves, past), settings, plain=plain)
@@ -64,18 +66,18 @@ def history(settings: Settings, save: str, side: str | None, *, plain: bool) -> 
 
 @click.command()
 @click.argument("save", metavar="FILE")
-@click.option("--week", type=click.IntRange(min=1), required=True, help="The week at whose beginning it begins.")
-@click.option("--name", required=True, help="What the new game is called.")
-@click.option("--seed", type=SEED, help="Other dice from that week on.")
+@click.option("--week", type=click.IntRange(min=1), required=True, help="The week at whose start the new game begins.")
+@click.option("--name", required=True, help="The name of the new game.")
+@click.option("--seed", type=SEED, help="A new seed for the dice from that week on.")
 @player_option("axis", None)
 @player_option("soviet", None)
 @with_settings
 def branch(
     settings: Settings, save: str, week: int, name: str, *, seed: int | None, axis: str | None, soviet: str | None
 ) -> None:
-    """Begins a new game from a week of a saved one, which stays as it is.
+    """Starts a new game from a week of a saved one, which stays as it is.
 
-    A game that two people still play is not gone back in, nor one of iron man before it is over.
+    Not possible while two people still play the game, nor in an iron man game before it is over.
     """
     named = {Side.AXIS: axis, Side.SOVIET: soviet}
     players = {side: player for side, player in named.items() if player is not None}

@@ -20,18 +20,18 @@ from wir.saves.recorder import recovered
     "--output",
     type=click.Path(path_type=Path),
     metavar="DIR|FILE.html|FILE.md",
-    help="Where to: a folder gets both forms; by default NAME.html in this folder.",
+    help="Where to write it; a folder gets both forms. By default NAME.html in the current folder.",
 )
 @click.option(
     "--side",
     type=click.Choice(["axis", "soviet", BOTH], case_sensitive=False),
-    help="Whose report; both sides unless a person still plays.",
+    help="Whose report; by default both sides', or one side's while a person still plays it.",
 )
 @with_settings
 def report(settings: Settings, save: str, output: Path | None, side: str | None) -> None:
-    """Tells the war of a saved game: one page with the map week by week, charts, battles and cities, or Markdown.
+    """Reports on the war of a saved game: one page with the map week by week, charts, battles and cities, or Markdown.
 
-    The page needs nothing beside it and no network. While a person still plays, it holds what that side may know.
+    The page needs no other files and no network. While a person still plays, it holds only what that side may know.
     """
     path = find_save(settings.saves, save)
     game = recovered(path).game

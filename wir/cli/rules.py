@@ -29,7 +29,7 @@ def rules(words: tuple[str, ...]) -> None:
     elif places := search(text):
         say(*(line for place in places for line in wrap(_line(place), width, subsequent_indent="      ")))
     else:
-        raise click.ClickException(f"{text}: no such paragraph or ruling, and none mentions it")
+        raise click.ClickException(f"{text}: no such paragraph or ruling, and no rule mentions it")
 
 
 def _line(entry: Paragraph | Ruling) -> str:

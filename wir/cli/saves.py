@@ -22,7 +22,7 @@ DIFFERS = 1
 @click.command()
 @with_settings
 def saves(settings: Settings) -> None:
-    """Lists the games that can be resumed, the newest first, and their autosaves; those that are open now say where."""
+    """Lists the games that can be resumed, newest first, and their autosaves; for games open now it says where."""
     folder = settings.saves
     found = listed(folder)
     if not found:

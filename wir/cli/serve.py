@@ -10,26 +10,26 @@ from wir.serve.door import ServeError
 
 
 @click.command()
-@number("--port", 0, 65535, 8000, "0 for any that is free.")
+@number("--port", 0, 65535, 8000, "0 for any free port.")
 @click.option(
     "--host",
     metavar="ADDRESS",
     default="127.0.0.1",
     show_default=True,
-    help="Where to listen; 0.0.0.0 lets other machines in, and asks each visitor for a name.",
+    help="The address to listen on; 0.0.0.0 lets other machines in and asks each visitor for a name.",
 )
 @click.option(
     "--name",
     "names",
     metavar="NAME",
     multiple=True,
-    help="What a server of yours before this one is called, repeatable; each visitor is asked for a name.",
+    help="The name of a server of yours in front of this one, repeatable; each visitor is asked for a name.",
 )
-@number("--sessions", 1, 1000, 8, "Tables at a time at most.")
+@number("--sessions", 1, 1000, 8, "The most tables at one time.")
 @click.option("--open", "opens", is_flag=True, help="Open the page in this machine's browser.")
 @with_settings
 def serve(settings: Settings, port: int, host: str, names: tuple[str, ...], sessions: int, *, opens: bool) -> None:
-    """Lets people play in a browser, each at a table of his own, until Ctrl+C ends it.
+    """Lets people play in a browser, each at his own table, until Ctrl+C stops it.
 
     It needs the extra: pip install 'wir[serve]'.
     """

@@ -34,7 +34,7 @@ GIVES_AWAY: Final = (
 )
 
 reveal_option = click.option(
-    "--reveal", is_flag=True, help="Show everything, though it spoils a game still being played."
+    "--reveal", is_flag=True, help="Show everything, even though it spoils a game still being played."
 )
 
 

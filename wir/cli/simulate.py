@@ -31,24 +31,30 @@ DEFAULT_SEED = 1
 @click.argument("scenario")
 @game_options(axis=COMPUTER, seed=DEFAULT_SEED)
 @click.option(
-    "--turns", type=click.IntRange(min=1), help="Stop after so many weeks; by default the whole game is played."
+    "--turns", type=click.IntRange(min=1), help="Stop after this many weeks; by default the whole game is played."
 )
 @click.option(
-    "--games", type=click.IntRange(min=1), default=1, show_default=True, help="Games to play, each with the next seed."
+    "--games",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help="Number of games, each with the next seed.",
 )
 @jobs_option
-@click.option("--explain", "day", type=DAY, help="Play to the week of this day, and explain what both sides do in it.")
+@click.option(
+    "--explain", "day", type=DAY, help="Play up to the week of this day and explain what both sides do in it."
+)
 @save_option
 @json_option
 def simulate(scenario: str, file: Path | None, day: datetime | None, *, as_json: bool, **chosen: Any) -> None:
     """Plays SCENARIO between two commanders, unattended."""
     turns, games, jobs = chosen.pop("turns"), chosen.pop("games"), chosen.pop("jobs")
     if file is not None and games > 1:
-        raise click.UsageError("--save stores one game and cannot be combined with several --games")
+        raise click.UsageError("--save stores one game and cannot be combined with --games above 1")
     collect_seldom()
     if day is not None:
         if games > 1:
-            raise click.UsageError("--explain is for one game and cannot be combined with several --games")
+            raise click.UsageError("--explain is for one game and cannot be combined with --games above 1")
         if turns is not None:
             raise click.UsageError("--explain plays to the week of its day and cannot be combined with --turns")
         _explain(load_scenario(scenario), _setup(turns, **chosen), day.date(), file, as_json=as_json)

@@ -53,14 +53,14 @@ class Door:
         """Raises ServeError unless a `Host` header names this server."""
         name = _parts(f"//{host}").hostname if host else None
         if name is None or not (name in self.names or (self.any_address and _is_address(name))):
-            raise ServeError("this server is not called by that name")
+            raise ServeError("this server does not have that name")
 
     def check_origin(self, origin: str | None, host: str | None) -> None:
         """Raises ServeError unless the page that connects was served by this server under the same name."""
         self.check_host(host)
         page = _parts(origin or "")
         if host is None or page.scheme not in ("http", "https") or page.netloc.casefold() != host.casefold():
-            raise ServeError("only pages of this server may connect")
+            raise ServeError("only this server's own pages may connect")
 
 
 def _checked(name: str) -> str:

@@ -115,7 +115,7 @@ def _choose(console: PageConsole, folder: Path) -> NewGame | Resume | None:
         "War in Russia, the Eastern Front week by week, in lines of text.",
         f"Scenarios: {', '.join(scenario_names())}.",
         f"Saved games, the newest first: {', '.join(saved)}." if saved else "There are no saved games yet.",
-        "Type new and a scenario, with soviet behind it to lead that side; resume, or resume and a game; or quit.",
+        "Type new and a scenario, then soviet to lead that side; resume, or resume and a game; or quit.",
     )
     while (line := console.ask("Which game")) is not None and line.casefold() not in ("quit", "exit", "bye"):
         word, *rest = line.split()[:3] or [""]

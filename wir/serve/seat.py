@@ -38,7 +38,7 @@ def main() -> int:
     except BrokenPipeError:  # the server is gone, which is no fault of the game, and nobody is left to be told
         return 1
     except Exception as error:  # nobody is shown a traceback
-        problem = f"something went wrong that should not have ({type(error).__name__}: {error})"
+        problem = f"unexpected error ({type(error).__name__}: {error})"
         logging.getLogger("wir").error("%s", "".join(format_exception(error)))
     if problem is not None:
         sys.stderr.write(f"{problem}\n")

@@ -120,7 +120,7 @@ class Server:
     async def _table(self, request: web.Request) -> web.StreamResponse:
         self._door.check_origin(request.headers.get("Origin"), request.headers.get("Host"))
         if self._sockets >= _SOCKETS * self._limits.sessions:
-            return web.Response(status=503, text="there are too many connections\n")
+            return web.Response(status=503, text="too many connections\n")
         socket = web.WebSocketResponse(timeout=_FAREWELL, heartbeat=15, max_msg_size=self._limits.message)
         self._sockets += 1
         try:
@@ -186,8 +186,8 @@ async def _static(request: web.Request) -> web.Response:
 _EVERYWHERE = ("", "0.0.0.0", "::")
 
 _WARNING = (
-    "other machines can reach this server: whoever does may play here under any name, with no password and no"
-    " encryption; use it on a network that you trust"
+    "other machines can reach this server, and anyone who does can play here under any name, with no password and no"
+    " encryption: use it only on a network that you trust"
 )
 
 

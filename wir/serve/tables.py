@@ -20,7 +20,7 @@ from wir.serve.visitors import Place, Visitor, place_of, remember, remembered
 _SCROLLBACK: Final = 100_000
 """Bytes of text that a page of lines is shown again when it is loaded anew."""
 
-_OTHER_FORM: Final = "The game goes on in another form."
+_OTHER_FORM: Final = "The game continues in the other form."
 """What a page is told whose player has opened that of the other form."""
 
 _CURTAIN: Final = b"\n" * 50
@@ -70,7 +70,7 @@ class Table:
     def show_on(self, page: Page, size: tuple[int, int]) -> None:
         """Lets a page show the game, in place of the one that did so until now."""
         if self.page is not None:
-            self.page.end("ended", {"text": "The game goes on in another tab or window.", "again": False})
+            self.page.end("ended", {"text": "The game continues in another tab or window.", "again": False})
         self.page = page
         self.used = self.seen = time.monotonic()
         page.tell("seated", self.kind)
@@ -150,7 +150,7 @@ class Table:
         game = "Your games are" if self.place is None else f"Every order of the game {self.place.game} is"
         why = one_line(last_words.splitlines()[-1], 300) if last_words else _reason(code)
         where = f"{game} kept in the folder {self.visitor.where} and can be resumed."
-        return f"The game has come to a sudden end: {why}. {where}"
+        return f"The game ended unexpectedly: {why}. {where}"
 
     def _tell(self, kind: str, **facts: object) -> None:
         if self._program is not None:
@@ -232,7 +232,7 @@ class Tables:
             return True
         left = [table for table in self if table.page is None]
         if not left:
-            raise ServeError("every table is taken; come back later")
+            raise ServeError("every table is taken; try again later")
         await min(left, key=lambda table: table.seen).close("Another visitor needed the table. Your game is saved.")
         return False
 

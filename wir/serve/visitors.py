@@ -49,13 +49,13 @@ def _plain(name: str) -> str:
     """A name as folders are called, which on some systems do not tell capitals from small letters."""
     wanted = normalize("NFC", name).strip().casefold()
     if wanted == AUTOSAVES or ("." not in wanted and is_reserved(wanted)):
-        raise ServeError(f"no folder of a player can be called {wanted}: take another name, or {wanted}-1")
+        raise ServeError(f"a player's folder cannot be called {wanted}: choose another name, or {wanted}-1")
     try:
         path = named_path(Path(), wanted)
     except SaveError:
         path = None
     if path is None or len(wanted) > LONGEST or "." in wanted:
-        raise ServeError(f"a name has letters, digits, spaces, - and _, at most {LONGEST}: take another one")
+        raise ServeError(f"a name has letters, digits, spaces, - and _, at most {LONGEST}: choose another one")
     return wanted
 
 
