@@ -148,7 +148,7 @@ def test_the_box_of_a_step_says_what_enter_does() -> None:
 
 def test_the_first_week_without_the_guide_is_played_by_the_keys_that_how_to_play_names() -> None:
     text = " ".join(text_of(spans).strip() for spans in how_to_play(76))
-    assert "When enough is plotted, Escape puts down the group in hand, and E and Y end the phase" in text
+    assert "When you have plotted enough, Escape puts down the group in hand, and E and Y end the phase" in text
     p = Player(replace(Game.new(load_scenario("barbarossa")).state, phase=Phase.AXIS_MOVEMENT))
     p.press("n p 3 enter")
     assert p.mode.context == "group"
@@ -159,7 +159,7 @@ def test_the_first_week_without_the_guide_is_played_by_the_keys_that_how_to_play
 
 
 def test_escape_opens_the_menu_where_nothing_is_left_to_close() -> None:
-    assert "Escape goes back, and opens the menu where nothing is left to close" in " ".join(
+    assert "Escape goes back, and opens the menu when nothing is left to close" in " ".join(
         text_of(spans).strip() for spans in how_to_play(76)
     )
     p = Player(Game.new(load_scenario("barbarossa")).state)

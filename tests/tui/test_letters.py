@@ -98,7 +98,7 @@ def test_a_figure_begins_a_plot_that_ends_by_itself_with_its_last_letter() -> No
     pass_to(p, 1)
     p.press("4 3")
     assert p.state.groups[1].plot == "43"
-    assert p.notice == "Every group has been asked"
+    assert p.notice == "You have been through every group"
 
 
 def test_an_air_group_strikes_what_has_a_letter_or_moves_its_base() -> None:
@@ -171,7 +171,7 @@ def test_when_every_group_has_been_asked_it_is_over() -> None:
     for _ in range(4):
         p.press("space")
     assert isinstance(p.mode, Movement)
-    assert p.notice == "Every group has been asked"
+    assert p.notice == "You have been through every group"
 
 
 def test_a_letter_without_a_hex_orders_nothing() -> None:
@@ -255,4 +255,4 @@ def test_a_letter_tells_of_the_guns_that_do_not_march_along() -> None:
 def test_the_key_for_help_works_among_the_letters_too() -> None:
     p = player()
     p.press("?")
-    assert "One group after another is at hand" in p.popup()
+    assert "You go from group to group" in p.popup()

@@ -199,7 +199,7 @@ def test_a_forecast_needs_a_group_and_an_enemy() -> None:
     assert player.notice.startswith("Put the cursor on a group")
     player.desk.cursor = Hex(4, 4)
     player.press("c 1")
-    assert player.prompt.endswith("nobody to fight there")
+    assert player.prompt.endswith("no enemy there")
     assert player.mode.side(34, 40) is None
     player.press("enter")
     assert player.notice.startswith("Put the cursor on a hex")
@@ -225,7 +225,7 @@ def test_a_long_menu_is_scrolled_where_there_is_no_room_for_it(height: int) -> N
     player.press("up")
     last = player.popup(76, height).splitlines()[1:]
     assert len(last) <= height
-    assert "those on the scenario" in last[-1]
+    assert "your own and the scenario's" in last[-1]
     player.mode.chosen_line(len(last) - 1)
     assert player.popup().startswith("NOTES")
 
@@ -422,4 +422,4 @@ def test_the_key_for_help_puts_the_help_away_again() -> None:
 def test_help_tells_that_enter_reads_a_page_on() -> None:
     player = Player(towns())
     player.press("K ?")
-    assert "Read on: Turns to what follows" in player.popup(76, 60)
+    assert "Read on: Goes on to the next page" in player.popup(76, 60)

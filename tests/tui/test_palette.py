@@ -62,7 +62,7 @@ def test_each_line_names_the_keys_that_do_it_here_and_no_others() -> None:
     assert shown(p)[0].startswith("Picture of the screen       F12 )  Saves")
     p.press("escape g ctrl+p")
     type_in(p, "map: weather")
-    assert shown(p)[0].startswith("Map: weather                F8  Paints")  # * takes the whole stack in hand
+    assert shown(p)[0].startswith("Map: weather                F8  Shows")  # * takes the whole stack in hand
     p.press("enter")
     assert p.desk.map_mode.id == "weather"
 
@@ -210,7 +210,7 @@ def test_the_sentence_of_the_chosen_line_that_the_list_cuts_is_read_below() -> N
     p = palette()
     assert p.prompt.endswith("a word, or an order such as PLOT 12")
     type_in(p, "picture")
-    assert p.prompt.endswith("as a picture that every browser shows.")
+    assert p.prompt.endswith("as a picture that any browser can show.")
     p.press("ctrl+g ctrl+p")
     type_in(p, "plot 12 1")
     assert p.prompt.rstrip().endswith("plot 12 1")

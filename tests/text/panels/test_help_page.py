@@ -52,15 +52,15 @@ def test_every_page_of_the_rules_keeps_to_its_width(width: int) -> None:
 @pytest.mark.parametrize(
     ("context", "told"),
     [
-        ("march", "out of supply or in rain it is one"),
-        ("march", "who sets out from your own railway or city needs no supply"),
+        ("march", "out of supply or in rain only one"),
+        ("march", "a group that starts on your own railway or city needs no supply"),
         ("naval", "One unit a week may sail on each sea"),
         ("naval", "Soviet units never sail the Baltic"),
-        ("supply", "The line below the map tells what the route has cost"),
-        ("rail", "the guns go back to the pool and the works are lost"),
-        ("victory", "the Axis adds fifty for each month"),
-        ("victory", "in the short games all this counts twice"),
-        ("victory", "after the Soviets the points decide"),
+        ("supply", "The line below the map shows what the route has cost"),
+        ("rail", "guns go back to the pool and entrenchment is lost"),
+        ("victory", "the Axis gets fifty more for each month"),
+        ("victory", "in the short games all these points count double"),
+        ("victory", "if the Soviets do it, the points decide"),
     ],
 )
 def test_the_pages_leave_out_nothing_that_a_player_would_count_on(context: str, told: str) -> None:
