@@ -34,7 +34,7 @@ def test_the_armies_have_the_size_of_the_notes(barbarossa: Scenario) -> None:
 def test_the_axis_has_as_many_times_the_combat_strength_as_its_briefing_says(barbarossa: Scenario) -> None:
     axis, soviet = (sum(map(basic_acs, of(barbarossa, side))) for side in SIDES)
     assert round(axis / soviet) == 9
-    assert "In June you have nine\ntimes the combat strength" in barbarossa.strategic_notes[Side.AXIS]
+    assert "In June you have\nnine times the combat strength" in barbarossa.strategic_notes[Side.AXIS]
 
 
 def test_the_divisions_are_those_of_june_1941(barbarossa: Scenario) -> None:
