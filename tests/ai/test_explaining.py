@@ -32,26 +32,26 @@ def reasons(*groups) -> dict[Hex, str]:
 
 def test_poor_odds_are_told_with_what_is_asked() -> None:
     found = reasons(group(12, (5, 5), infantry(1, 30)), group(80, (5, 4), *map(rifle, range(5)), since=-20))
-    assert found[Hex(5, 4)].endswith("by 1 group that could, less than 2 to 1")
+    assert found[Hex(5, 4)].endswith("by 1 group that could attack, below 2 to 1")
 
 
 def test_odds_that_fall_just_short_are_not_rounded_up_to_what_is_asked() -> None:
     known = view_of(group(12, (5, 5), infantry(1)), group(80, (5, 4), rifle(1, 54), since=-20))  # 1.26 to 1
     told = dict(rejected(survey(known), replace(ADVANCE, least_odds=Fraction(13, 10))))[Hex(5, 4)]
-    assert told == "1.2 to 1 by 1 group that could, less than 1.3 to 1"
+    assert told == "1.2 to 1 by 1 group that could attack, below 1.3 to 1"
 
 
 def test_with_limited_intelligence_none_is_said_to_have_been_seen_in_battle() -> None:
     enemies = group(80, (5, 4), rifle(1)), group(81, (12, 4), rifle(2))
     known = view_of(group(12, (5, 5), infantry(1)), *enemies, options=Options(limited_intelligence=True))
     told = list(judgement(survey(known)))
-    assert "enemy groups that look weak, average or strong: 1" in told
+    assert "enemy groups judged weak, average or strong by sight: 1" in told
     assert not [line for line in told if "in battle" in line]
 
 
 def test_tired_groups_are_told() -> None:
     tired = mech(1, (5, 5), panzer(1, fatigue=75))
-    assert reasons(tired, group(80, (5, 4)))[Hex(5, 4)] == "1 group beside it, all above 60 % fatigue"
+    assert reasons(tired, group(80, (5, 4)))[Hex(5, 4)] == "1 group next to it, all above 60 % fatigue"
 
 
 def test_what_is_attacked_is_not_told() -> None:
@@ -63,12 +63,12 @@ def test_one_group_cannot_attack_everybody() -> None:
     strong = mech(1, (5, 5), *[panzer(n) for n in range(5)], supplied_by=58)
     weak = [group(80, (5, 4), rifle(1, 40, 20)), group(81, (5, 6), rifle(1, 40, 20))]
     assert list(reasons(strong, *weak).values()) in (
-        ["its attackers do more at 5,4"], ["its attackers do more at 5,6"],
+        ["its attackers achieve more at 5,4"], ["its attackers achieve more at 5,6"],
     )  # fmt: skip
 
 
 def test_the_week_is_judged_as_a_whole_and_by_sector() -> None:
     told = list(Commander().judgement(view_of(group(12, (5, 5)), group(80, (5, 4)))))
     assert told[0].startswith("the whole front: ")
-    assert any(line.startswith("enemy, as believed: 0 mechanized groups of 0 ACS, 1 infantry") for line in told)
+    assert any(line.startswith("enemy, estimated: 0 mechanized groups of 0 ACS, 1 infantry") for line in told)
     assert [line.partition(":")[0] for line in told if " ACS against " in line] == ["centre", "south"]

@@ -91,7 +91,7 @@ def test_who_moves_out_of_a_ring_is_listed_with_the_marches_even_beside_an_attac
     (line,) = [line for line in lines if 1 in line.groups]
     assert line.task is Task.MARCH
     assert isinstance(line.orders[0], Plot)
-    assert line.why == "has no way out where it stands"
+    assert line.why == "has no way out where it is"
 
 
 class Blocked(Commander):
@@ -126,7 +126,7 @@ def test_nobody_is_sent_through_a_hex_full_of_friends(
     )
     (line,) = [line for line in proposal(view(state, Side.AXIS)) if 1 in line.groups]
     assert line.task is (Task.REST if friends else Task.ATTACK)
-    assert (line.why == "no room where they are wanted") is bool(friends)
+    assert (line.why == "no room where it is needed") is bool(friends)
 
 
 @pytest.mark.rule("7.3")
@@ -136,7 +136,7 @@ def test_of_three_who_are_wanted_in_one_hex_the_last_stays(monkeypatch: pytest.M
     groups = [group(number, at, infantry()) for number, at in places.items()]
     lines = proposal(view(make_state(*groups, phase=Phase.AXIS_MOVEMENT), Side.AXIS))
     told = {line.groups: line.why for line in lines}
-    assert told == {(1,): "closes up", (2,): "closes up", (3,): "no room where they are wanted"}
+    assert told == {(1,): "closes up", (2,): "closes up", (3,): "no room where it is needed"}
 
 
 @pytest.mark.rule("7.3")
@@ -170,7 +170,7 @@ def test_an_evacuation_is_proposed_with_its_reason_for_it_cannot_be_taken_back()
         phase=Phase.SOVIET_ADJUSTMENT,
     )
     (line,) = [line for line in proposal(view(state, Side.SOVIET)) if line.task is Task.EVACUATION]
-    assert line.why == "the factories of Works are taken down: the enemy threatens the city"
+    assert line.why == "the factories of Works are dismantled: the enemy threatens the city"
 
 
 def test_a_line_that_is_no_longer_allowed_lapses_whole_and_the_others_stand(
@@ -239,9 +239,9 @@ class Filling(Commander):
     @override
     def _move(self, view: View) -> Play:
         for number in (12, 13):
-            view = yield from self._give(view, Replace(number, 0, 10), "fills a worn unit")
+            view = yield from self._give(view, Replace(number, 0, 10), "replacements for a worn unit")
         for number in (12, 13):
-            view = yield from self._give(view, AddGuns(number), "guns for a group that stands")
+            view = yield from self._give(view, AddGuns(number), "guns for a stationary group")
         return view
 
 
@@ -261,8 +261,8 @@ def test_a_line_for_several_groups_stands_where_the_one_that_it_names_first_does
 
 
 def test_what_several_groups_are_given_is_told_of_several(filled: dict[Task, Proposed]) -> None:
-    assert filled[Task.GUNS].why == "guns for groups that stand"
-    assert filled[Task.REPLACEMENTS].why == "fill worn units"
+    assert filled[Task.GUNS].why == "guns for stationary groups"
+    assert filled[Task.REPLACEMENTS].why == "replacements for worn units"
 
 
 def test_whoever_holds_by_order_or_has_orders_is_left_alone(week: State, plan: tuple[Proposed, ...]) -> None:
@@ -275,4 +275,4 @@ def test_whoever_holds_by_order_or_has_orders_is_left_alone(week: State, plan: t
     now = proposal(game.view(Side.AXIS))
     why = {number: line.why for line in now if line.task is Task.REST for number in line.groups}
     assert {why[number] for number in (*marching.groups, *attacking.groups[1:])} == {"holding by your order"}
-    assert why[attacking.groups[0]] == "ordered already"
+    assert why[attacking.groups[0]] == "already has orders"

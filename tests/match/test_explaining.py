@@ -38,7 +38,7 @@ def test_every_phase_of_the_week_is_explained_as_it_was_played(game: Game) -> No
 def test_what_was_believed_is_held_against_the_truth(game: Game) -> None:
     moves = [phase for phase in explained(game) if phase.judgement]
     assert {phase.phase for phase in moves} == {Phase.AXIS_MOVEMENT, Phase.SOVIET_MOVEMENT}
-    assert all(phase.judgement[-1].startswith("enemy, in truth: ") for phase in moves)
+    assert all(phase.judgement[-1].startswith("enemy, actual: ") for phase in moves)
 
 
 def test_without_a_day_it_is_the_last_week_played(game: Game) -> None:
@@ -47,7 +47,7 @@ def test_without_a_day_it_is_the_last_week_played(game: Game) -> None:
 
 @pytest.mark.parametrize("day", [date(1941, 7, 5), date(1941, 7, 20)])
 def test_a_day_outside_the_game_is_told(game: Game, day: date) -> None:
-    with pytest.raises(PlayerError, match="is outside the weeks played, those of 6 JUL 1941 to 13 JUL 1941"):
+    with pytest.raises(PlayerError, match="is outside the weeks played, from 6 JUL 1941 to 13 JUL 1941"):
         list(explained(game, day))
     with pytest.raises(PlayerError, match="nothing has been played yet"):
         list(explained(Game.new(load_scenario("smolensk"), 1)))
@@ -87,7 +87,7 @@ def test_a_commander_that_fails_in_explaining_itself_is_one_line(name: str, faul
         match.end_phase()
     with pytest.raises(PlayerError) as refused:
         list(explained(match.game, modules=True))
-    assert str(refused.value) == f"player '{player}': failed in explaining week 1: {fault}"
+    assert str(refused.value) == f"player '{player}': failed to explain week 1: {fault}"
 
 
 def test_of_a_finished_game_without_a_day_it_is_the_last_week() -> None:

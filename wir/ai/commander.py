@@ -61,17 +61,17 @@ class Commander(Giver):
     def _adjust(self, view: View) -> Play:
         situation = survey(view, self.constants)
         for aside in keeping(view, decide(situation, stance_of(situation))):
-            view = yield from self._give(view, aside, "what the side means to do")
+            view = yield from self._give(view, aside, "the side's plans")
             situation = survey(view, self.constants)
         side = situation.side
         view = yield from self._give(view, economy.next_evacuation(situation, view), "the enemy threatens the city")
         view = yield from self._repeat(view, lambda v: next_sail(situation, v), "leaves a doomed port by sea")
         view = yield from self._repeat(
-            view, lambda v: economy.next_merge(v, side, self.constants.rooted), "joins small groups"
+            view, lambda v: economy.next_merge(v, side, self.constants.rooted), "merges small groups"
         )
         view = yield from self._repeat(view, lambda v: economy.next_factory(situation, v), "places a factory")
         view = yield from self._repeat(view, lambda v: economy.next_aircraft(situation, v), "aircraft for the front")
-        return (yield from self._repeat(view, lambda v: economy.next_build(situation, v), "raises a unit"))
+        return (yield from self._repeat(view, lambda v: economy.next_build(situation, v), "builds a unit"))
 
     @override
     def _supply(self, view: View) -> Play:
@@ -80,7 +80,7 @@ class Commander(Giver):
         rail = plan_rail(view, reach) if lays else None
         deliveries = plan_deliveries(view, reach)
         reasons: dict[Order, str] = {
-            d.order: f"supplies {count(len(d.groups), 'group')}, {d.percent} % of fatigue" for d in deliveries
+            d.order: f"supplies {count(len(d.groups), 'group')}, removes {d.percent} % of fatigue" for d in deliveries
         }
         if rail is not None:
             reasons[rail] = why_rail(view, end_of(view.depots[rail.depot].entry, rail.route))
@@ -92,12 +92,14 @@ class Commander(Giver):
     def _move(self, view: View) -> Play:
         situation = survey(view, self.constants)
         stance = stance_of(situation)
-        view = yield from self._repeat(view, lambda v: economy.next_replacement(situation, v), "fills a worn unit")
+        view = yield from self._repeat(
+            view, lambda v: economy.next_replacement(situation, v), "replacements for a worn unit"
+        )
         for plot, why in chain(plan_prizes(situation, view), plan_exploitation(situation, view, stance)):
             view = yield from self._give(view, plot, why)
         for group in [*trapped(situation, view)]:
             for order in way_out(situation, view, group):
-                view = yield from self._give(view, order, "has no way out where it stands")
+                view = yield from self._give(view, order, "has no way out where it is")
         for order in back_to_supply(situation, view):
             view = yield from self._give(view, order, "too tired to go on without supply")
         busy = {group.id for group in view.groups_of(situation.side) if group.plot or group.moved}
@@ -111,16 +113,18 @@ class Commander(Giver):
         view = yield from self._march(view, situation, stance, jailers(situation, attacks, free))
         targets = [attack.target for attack in attacks]
         for guns in guns_in_turn(view, situation.believed, situation.strength, targets):
-            view = yield from self._give(view, guns, "guns for a group that stands")
+            view = yield from self._give(view, guns, "guns for a stationary group")
         for shelling, at in plan_shelling(situation, stance, view, targets):
             view = yield from self._give(view, shelling, f"shells {at}")
         for flight in flights(situation, view):
-            view = yield from self._give(view, flight, "a base that would be overrun")
+            view = yield from self._give(view, flight, "leaves a base that would be overrun")
         for strike in strikes(situation, view, targets):
             view = yield from self._give(view, strike, "strikes where it hurts most")
         for number in sorted(view.air):
             if view.air[number].side is situation.side:
-                view = yield from self._give(view, rebase(situation, view, view.air[number]), "a base near the front")
+                view = yield from self._give(
+                    view, rebase(situation, view, view.air[number]), "moves to a base near the front"
+                )
         return view
 
     def _plot(self, view: View, situation: Situation, stance: Stance, attacks: list[Attack]) -> Play:

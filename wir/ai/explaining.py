@@ -24,10 +24,10 @@ def judgement(situation: Situation) -> Iterator[str]:
     """What the computer makes of the week, a sentence each: its stance, the sectors, what it leaves alone."""
     stance, side = stance_of(situation), situation.side
     left = float(season(situation.believed, side, situation.constants.outlook))
-    yield f"the whole front: {stance.name}, attacks from {float(stance.least_odds):g} to 1 on"
-    yield f"power to attack: {power(situation)} % of the enemy's defence, times {left:.2f} for weather and season"
+    yield f"the whole front: {stance.name}, attacks at {float(stance.least_odds):g} to 1 or better"
+    yield f"attack strength: {power(situation)} % of the enemy's defence, times {left:.2f} for weather and season"
     yield f"strength: {situation.ratio()} % of the enemy's"
-    for whose, groups in (("own", situation.own), ("enemy, as believed", situation.enemies)):
+    for whose, groups in (("own", situation.own), ("enemy, estimated", situation.enemies)):
         yield f"{whose}: " + ", ".join(_sum_of(groups, kind) for kind in Kind)
     yield from _sectors(situation, stance)
     yield from _operations(situation, stance)
@@ -77,12 +77,12 @@ def _operations(situation: Situation, stance: Stance) -> Iterator[str]:
 
 def _next(situation: Situation, operation: Operation, attacks: list[Attack]) -> str:
     """What an operation does this week: it assaults, wears works down, goes on where nobody stands, or gathers."""
-    away = f"{count(steps_left(situation, operation), 'hex', 'hexes')} from it"
+    away = f"{count(steps_left(situation, operation), 'hex', 'hexes')} away"
     if situation.believed.weather is Weather.RAIN:
         return f"{away}, waits for dry ground"
     if attacks:
         strips = sum(all(attack.worked_out.left) for attack in attacks if attack.worked_out.left)
-        works = f", {strips} of them to wear down works" if strips else ""
+        works = f", {strips} of them to wear down entrenchment" if strips else ""
         return f"{away}, attacks at {count(len(attacks), 'place')}{works}"
     return f"{away}, gathers its forces"
 
@@ -95,9 +95,9 @@ def _sightings(situation: Situation) -> str:
     view = situation.believed
     seen = view.own.sightings.values()
     if view.options.limited_intelligence:
-        return f"enemy groups that look weak, average or strong: {len(seen)}"
+        return f"enemy groups judged weak, average or strong by sight: {len(seen)}"
     fresh = sum(view.week - sighting.week <= 1 for sighting in seen)
-    return f"groups seen in battle: {len(seen)}, last week {fresh}"
+    return f"enemy groups met in battle: {len(seen)}, {fresh} of them last week"
 
 
 def rejected(situation: Situation, stance: Stance) -> list[tuple[Hex, str]]:
@@ -113,17 +113,17 @@ def _why_not(situation: Situation, stance: Stance, target: Hex, attacks: list[At
     near = [group for group in situation.own if target in ring_set(group.at)]
     able = [group for group in near if may_attack(situation, stance, group)]
     if not able:
-        return f"{count(len(near), 'group')} beside it, all above {stance.at(target).rest_above} % fatigue"
+        return f"{count(len(near), 'group')} next to it, all above {stance.at(target).rest_above} % fatigue"
     groups = [attacker.group for attacker in attackers_on(situation, target, FIRST_LEG, able)]
     odds = odds_of(battle_at(situation.believed, target, groups)).effective_odds
     siege = is_fortified(situation.believed, target)
     asked = situation.constants.siege_odds if siege else stance.at(target).least_odds
     if odds < asked:
         short = floor(10 * odds) / 10  # never as much as is asked
-        return f"{short:.1f} to 1 by {count(len(able), 'group')} that could, less than {float(asked):g} to 1"
+        return f"{short:.1f} to 1 by {count(len(able), 'group')} that could attack, below {float(asked):g} to 1"
     best = best_attack(situation, stance, target, FIRST_LEG, able)
     if best is None:
-        return f"{float(odds):.1f} to 1, but losses and fatigue would cost more than it brings"
+        return f"{float(odds):.1f} to 1, but losses and fatigue would outweigh the gain"
     others = {number: attack.target for attack in attacks for number in attack.numbers}
     busy = sorted({str(others[number]) for number in best.numbers if number in others})
-    return f"its attackers do more at {', '.join(busy)}" if busy else "worth little"
+    return f"its attackers achieve more at {', '.join(busy)}" if busy else "not worth an attack"

@@ -42,7 +42,7 @@ class Purpose(StrEnum):
     SECOND = "to join the group at"
     SPEARHEAD = "to mass at"
     REAR_LINE = "to a second line at"
-    WORKS = "stays in its works at"
+    WORKS = "stays entrenched at"
     CITY = "towards"
     SAFETY = "back to"
     FRONT = "forward to"

@@ -96,7 +96,7 @@ class _Search:
             if touched.isdisjoint(gain.change.nearby):
                 touched |= gain.change.nearby
                 self.plots = _with(self.plots, gain.change.plots)
-                why = f"better by {fmean(gain.points):.0f} points in the mean of {len(gain.points)} weeks tried"
+                why = f"better by {fmean(gain.points):.0f} points on average over {len(gain.points)} simulated weeks"
                 reasons |= dict.fromkeys(gain.change.plots, why)
         return reasons
 

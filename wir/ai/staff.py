@@ -349,8 +349,8 @@ def _line_of(given: _Given, attack_of: Mapping[int, Hex]) -> tuple[Task, object]
 
 _OF_SEVERAL: Final = {
     Task.ATTACK: "attack together",
-    Task.GUNS: "guns for groups that stand",
-    Task.REPLACEMENTS: "fill worn units",
+    Task.GUNS: "guns for stationary groups",
+    Task.REPLACEMENTS: "replacements for worn units",
 }
 """Why several groups have orders that stand in one line."""
 
@@ -404,23 +404,23 @@ def _with_forecast(view: View, line: Proposed, found: Forecast | None) -> Propos
     told = replace(line, forecast=found)
     reasons = ["for a city"] if any(city.at == line.at for city in view.cities.values()) else []
     if found is not None and found.is_fortified:
-        reasons.append("wears its works down")
+        reasons.append("wears down its entrenchment")
     elif told.gives_up:
-        reasons.append("shut in" if told.gives_up == 100 else "some ways out are shut")
+        reasons.append("no way out" if told.gives_up == 100 else "some ways out are shut")
     if found is not None and len(found.defenders) == 1:
-        reasons.append("one group defends")
+        reasons.append("only one group defends")
     return replace(told, why=", ".join([line.why, *reasons]))
 
 
 def _why_idle(group: Group, holding: Collection[int], crowded: Collection[int | None]) -> str:
     """Why the plan has nothing for a group; `crowded` are those for whom it has no room."""
     if group.plot or group.moved:
-        return "ordered already"
+        return "already has orders"
     if group.id in holding:
         return "holding by your order"
     if group.id in crowded:
-        return "no room where they are wanted"
-    return "too tired to march" if mean_fatigue(group) >= CONSTANTS.too_tired_to_march else "standing fast"
+        return "no room where it is needed"
+    return "too tired to march" if mean_fatigue(group) >= CONSTANTS.too_tired_to_march else "stays put"
 
 
 def _resting(view: View, sectors: Mapping[Hex, Sector], idle: Mapping[int, str]) -> Iterator[Proposed]:

@@ -71,7 +71,7 @@ def _week_of(game: Game, day: date | None) -> Week:
     number = week_of(start, day)
     if number not in weeks:
         first, last = (spoken(date_of(start, week)) for week in (min(weeks), max(weeks)))
-        raise PlayerError(f"{spoken(day)} is outside the weeks played, those of {first} to {last}")
+        raise PlayerError(f"{spoken(day)} is outside the weeks played, from {first} to {last}")
     return weeks[number]
 
 
@@ -90,7 +90,7 @@ def _explained(game: Game, side: Side, player: str, then: tuple[str, ...]) -> Ex
     except BaseException as error:  # a stranger's code may do anything here too
         if type(error) is KeyboardInterrupt:
             raise  # the player's own Ctrl+C
-        raise PlayerError(f"player {player!r}: failed in explaining week {state.week}: {told(error)}") from error
+        raise PlayerError(f"player {player!r}: failed to explain week {state.week}: {told(error)}") from error
     if judged:
         judged = (*judged, _truth(state, side.enemy))
     return Explained(
@@ -110,4 +110,4 @@ def _truth(state: State, enemy: Side) -> str:
     """How strong the enemy really was, to be held against what was believed of him."""
     groups = state.groups_of(enemy)
     sums = {kind: int(basic_acs(*(group for group in groups if group.kind is kind))) for kind in Kind}
-    return "enemy, in truth: " + ", ".join(f"{kind} groups of {acs} ACS" for kind, acs in sums.items())
+    return "enemy, actual: " + ", ".join(f"{kind} groups of {acs} ACS" for kind, acs in sums.items())
