@@ -229,12 +229,12 @@ def test_a_route_may_have_two_hundred_hexes() -> None:
     ("enemies", "to", "reason"),
     [
         ([], (5, 5), "5,5 is mountain: depots keep to railways, cities and clear ground"),
-        ([], (12, 1), "every way enters more than 4 penalty hexes"),
+        ([], (12, 1), "every route enters more than 4 penalty hexes"),
         ([(5, 4)], (6, 4), "enemy group 64 has 6,4 in its zone of control"),
         (
             [(7, 4), (7, 6), (7, 8), (7, 2), (7, 10), (7, 12)],
             (9, 6),
-            "the enemy and his zones of control bar every way",
+            "the enemy and his zones of control block every route",
         ),
         ([(2, 5)], (6, 5), "depot 58 starts in an enemy zone of control and must supply from there"),
         ([(2, 6)], (6, 5), "the enemy holds 2,6, where depot 58 starts"),
@@ -254,4 +254,4 @@ def test_it_is_told_why_no_route_leads_to_a_hex(
 def test_ground_that_no_depot_enters_all_round_a_hex_bars_it() -> None:
     island = make_state(board=make_board(("....", ".fff", ".f.f", ".fff")), depots=[Depot(58, Hex(1, 1))])
     refused = why_no_route(island, island.depots[58], Hex(3, 3))
-    assert (refused.paragraph, refused.reason) == ("5.2", "no way of railways, cities and clear ground leads there")
+    assert (refused.paragraph, refused.reason) == ("5.2", "no route of railways, cities and clear ground leads there")

@@ -135,7 +135,7 @@ IMPOSSIBLE: list[tuple[str, Damage, str]] = [
     ("week", attribute("week", 186), "outside the game, which has 185 weeks"),
     ("week", attribute("week", 10**12), "outside the game"),
     ("seed", attribute("seed", None), "is missing"),
-    ("seed", attribute("seed", -1), "-1, 0 or more is expected"),
+    ("seed", attribute("seed", -1), "-1, but 0 or more is expected"),
     ("ending", attribute("ending", Ending("treason")), "by 'treason', which is not one of schedule"),
     ("ending", attribute("ending", Ending("axis_automatic", Side.SOVIET)), "with SOVIET as the winner"),
     ("ending", attribute("ending", Ending("resignation")), "with nobody as the winner"),

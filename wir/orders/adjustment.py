@@ -201,7 +201,7 @@ class Build(CityOrder):
         text="BUILD {city:name} {kind:kind} {type:type} {points:number}",
         example="BUILD Kharkov mech TANK 60",
         typed="build Kharkov mech TANK 60",
-        meaning="a new unit; it cannot be taken back if its type may turn into another",
+        meaning="builds a unit; cannot be taken back if its type may turn out as another",
         page="units",
         words="{order.points} points of {order.type.label} in {order.city}",
     )
@@ -240,9 +240,9 @@ class Dismantle(CityOrder):
         text="DISMANTLE {city:name}",
         example="DISMANTLE Kiev",
         typed="dismantle Kiev",
-        meaning="tries to save the factories of a city; it cannot be taken back",
+        meaning="dismantles a city's factories; cannot be taken back",
         page="factories",
-        words="the factories of {order.where} are taken down",
+        words="the factories of {order.where} are dismantled",
     )
 
     @classmethod
@@ -257,7 +257,7 @@ class Dismantle(CityOrder):
         if city is None or not salvage_at_risk(view, city):
             return ""
         room = room_for_construction(view, city.owner)
-        return f"The pool has room for {room} more construction points; what is beyond that is lost"
+        return f"The pool has room for {room} more construction points; any more are lost"
 
     @override
     def refuse(self, state: State) -> Refusal | None:
@@ -280,7 +280,7 @@ class PlaceFactory(CityOrder):
         text="FACTORY {city:name} {factory:factory}",
         example="FACTORY Gorki vehicle",
         typed="factory Gorki vehicle",
-        meaning="places a finished factory",
+        meaning="places a completed factory",
         page="factories",
         words="{order.factory.label} factory in {order.where}",
     )

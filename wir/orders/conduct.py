@@ -45,7 +45,7 @@ class Note(AboutTheGame):
         text="NOTE {text:text}",
         example="NOTE remember the bridges",
         typed="note remember the bridges",
-        meaning="a remark for the journal",
+        meaning="a note in the journal",
         page="game",
         keeps_blanks=True,
     )
@@ -102,7 +102,7 @@ class SetLevel(AboutTheGame):
         text="LEVEL {level:number}",
         example="LEVEL 2",
         typed="level 2",
-        meaning="continues at another level",
+        meaning="changes the level of difficulty",
         page="game",
     )
 
@@ -128,7 +128,7 @@ class TakeSeat(AboutTheGame):
         text="SEAT {side:side} {player:word}",
         example="SEAT AXIS computer",
         typed="seat soviet computer, or seat axis human",
-        meaning="hands a side over",
+        meaning="hands a side to another player",
         page="game",
         keeps_blanks=True,
     )
@@ -156,7 +156,7 @@ class Resign(AboutTheGame):
         text="RESIGN {side:side}",
         example="RESIGN AXIS",
         typed="resign",
-        meaning="gives up your side, and ends the game; it cannot be taken back",
+        meaning="resigns for your side and ends the game; cannot be taken back",
         page="game",
     )
 
@@ -182,7 +182,7 @@ class EndPhase(Order):
         text="END",
         example="END",
         typed="end, or end now",
-        meaning="ends the phase, end now without asking; it cannot be taken back",
+        meaning="ends the phase, end now without asking; cannot be taken back",
         page="game",
         words="end the phase",
     )
@@ -209,7 +209,7 @@ class EndGame(AboutTheGame):
         text="END GAME",
         example="END GAME",
         typed="end game",
-        meaning="ends the whole game; it cannot be taken back",
+        meaning="ends the whole game; cannot be taken back",
         page="game",
     )
 

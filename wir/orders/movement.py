@@ -143,7 +143,7 @@ class Plot(MovementOrder):
 
     @override
     def words(self, view: State) -> str:
-        return plot_words(self.plot) if self.plot else "its plot is taken away"
+        return plot_words(self.plot) if self.plot else "its plot is cancelled"
 
     @classmethod
     @override
@@ -215,7 +215,7 @@ class AddGuns(MovementOrder):
         text="GUNS {group:number}",
         example="GUNS 12",
         typed="guns 12",
-        meaning="thirty more gun points for a group",
+        meaning="thirty more artillery points for a group",
         page="replacements",
         words="artillery from the pool",
     )
@@ -254,7 +254,7 @@ class PlotStrike(MovementOrder):
     @override
     def words(self, view: State) -> str:
         if self.strike is None:
-            return "its strike is taken away"
+            return "its strike is cancelled"
         what = "bombs" if self.strike.kind is StrikeKind.BOMB else "attacks"
         return f"{what} {place(view.scenario, self.strike.target)}"
 

@@ -95,7 +95,7 @@ class LayRail(DepotOrder):
         text="LAY {depot:number}[ {route:numbers}]",
         example="LAY 58 2,2,3",
         typed="lay 58 to 6,20, or lay 58 2,2,3",
-        meaning="lays a railway for next week",
+        meaning="designates a railway hex for next week",
         page="railways",
         words="a railway for {end}",
     )

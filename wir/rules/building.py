@@ -49,7 +49,7 @@ def buildable_types(state: State, side: Side) -> tuple[UnitType, ...]:
 def why_no_building_in(state: State, side: Side, city: City) -> Refusal | None:
     """Why no unit may be built in a city, or None (§4.9, R20, R21, R29)."""
     if city.at is None:
-        return Refusal("4.9", f"{city.name} is off the map: no units are built there", "R29")
+        return Refusal("4.9", f"{city.name} is off the map: units cannot be built there", "R29")
     if city.owner is not side:
         return Refusal("4.9", f"{city.name} is not yours")
     if city.population <= 0:
@@ -84,7 +84,7 @@ def why_cannot_build(state: State, side: Side, city: City, kind: Kind, type_: Un
         names = ", ".join(buildable_types(state, side))
         return Refusal("4.9", f"{type_} cannot be built now; choose from {names}")
     if type_ in ELITE_TYPES and missing_elite(state) is None:
-        return Refusal("4.9", "every elite SS unit allowed this year is already in the field", "R18")
+        return Refusal("4.9", "every elite SS unit allowed this year has already been built", "R18")
     if points < LOT or points % LOT:
         return Refusal("4.9", f"a unit is built with at least {LOT} points, in multiples of {LOT}")
     most = maximum_strength(type_, state.date, side)
@@ -182,7 +182,7 @@ def why_cannot_dismantle(state: State, side: Side, city: City) -> Refusal | None
     if city.owner is not side:
         return Refusal("4.8", f"{city.name} is not yours")
     if state.players[side].dismantled:
-        return Refusal("4.8", "this week's attempt to dismantle factories has been made")
+        return Refusal("4.8", "this week's attempt to dismantle factories has already been made")
     if not city.all_factories:
         return Refusal("4.8", f"{city.name} has no factories to dismantle")
     return None

@@ -134,7 +134,7 @@ def why_cannot_fly_on(state: State, air: AirGroup, target: Hex) -> Refusal | Non
         return refusal
     if not is_land(state, target) or terrain_of(state, target) not in _AIRFIELDS:
         return Refusal(
-            "6.2", f"{target} has no ground for airfields: aircraft need clear ground, a railway or a friendly city"
+            "6.2", f"{target} is no place for an airfield: aircraft need clear ground, a railway or a friendly city"
         )
     field = field_of(state, air.side)
     if target in field.enemy_hexes:
@@ -144,7 +144,7 @@ def why_cannot_fly_on(state: State, air: AirGroup, target: Hex) -> Refusal | Non
     if field.is_full(target):
         return overstacked(state, air.side, target)
     if is_barred(state, target, air.side, field):
-        return Refusal("6.10", f"{target} is in an enemy zone and no entrenched group of yours holds it")
+        return Refusal("6.10", f"{target} is in an enemy zone of control and no entrenched group of yours holds it")
     return None
 
 

@@ -96,9 +96,9 @@ def _game(state: State) -> Iterator[Problem]:
     if state.month_points < 0:
         yield Problem("month_points", f"{state.month_points} is less than zero")
     if state.seed is None and state.viewer is None:
-        yield Problem("seed", "is missing, so that there are no dice")
+        yield Problem("seed", "is missing, so there are no dice")
     if state.seed is not None and state.seed < 0:
-        yield Problem("seed", f"{state.seed}, 0 or more is expected")
+        yield Problem("seed", f"{state.seed}, but 0 or more is expected")
     if state.ending is not None and state.ending.by not in ENDINGS:
         yield Problem("ending", f"by {state.ending.by!r}, which is not one of {', '.join(ENDINGS)}")
     elif state.ending is not None and state.ending.winner not in ENDINGS[state.ending.by]:

@@ -43,10 +43,10 @@ def why_no_rails_in(state: State, side: Side, hex_: Hex) -> Refusal | None:
     if state.rails.get(hex_) is side:
         return Refusal("5.3", f"{hex_} already has a friendly railway")
     if terrain_of(state, hex_) not in (Terrain.CLEAR, Terrain.RAIL):
-        return Refusal("5.3", f"{hex_} is {terrain_of(state, hex_)}: rails are laid on clear ground only", "R145")
+        return Refusal("5.3", f"{hex_} is {terrain_of(state, hex_)}: railways are built on clear ground only", "R145")
     if side is Side.AXIS and area_of(hex_) != axis_area(state.week):
         return Refusal(
-            "5.3", f"this week the Axis builds rails in the {axis_area(state.week)}, and {hex_} is not there", "R43"
+            "5.3", f"this week the Axis builds railways in the {axis_area(state.week)}, and {hex_} is not there", "R43"
         )
     return None
 

@@ -86,7 +86,7 @@ def why_not_its_turn(state: State, depot: Depot) -> Refusal | None:
     if depot.id in player.depots_used:
         return Refusal("5.2", f"depot {depot.id} has distributed its supplies this week")
     if depot.id < player.depot_turn:
-        return Refusal("5.2", f"depot {player.depot_turn} has begun its move, so depot {depot.id} is past its turn")
+        return Refusal("5.2", f"depot {player.depot_turn} has begun its move, so depot {depot.id} has had its turn")
     return None
 
 
@@ -296,9 +296,9 @@ def why_no_route(state: State, depot: Depot, target: Hex) -> Refusal:
     if refusal is not None:
         return refusal
     for open_to, why in (
-        (entry_costs(state, depot.side, field), f"every way enters more than {PENALTY_HEXES} penalty hexes"),
-        (ground_costs(state, depot.side), "the enemy and his zones of control bar every way"),
+        (entry_costs(state, depot.side, field), f"every route enters more than {PENALTY_HEXES} penalty hexes"),
+        (ground_costs(state, depot.side), "the enemy and his zones of control block every route"),
     ):
         if target in reach_of(state, [depot], dict.fromkeys(open_to, 0), field):
             return Refusal("5.2", why)
-    return Refusal("5.2", "no way of railways, cities and clear ground leads there")
+    return Refusal("5.2", "no route of railways, cities and clear ground leads there")

@@ -50,7 +50,7 @@ def decoded(data: bytes, most: int | None = None) -> Any:
     try:
         return msgpack.unpackb(data, ext_hook=_no_extension, **limits)
     except (ValueError, msgpack.UnpackException, OverflowError, RecursionError) as error:
-        too_long = f"has more than {most} entries in one place, or an endless text"
+        too_long = f"has more than {most} entries in one place, or a text that is too long"
         raise DamageError(too_long if " exceeds max_" in str(error) else "is damaged") from None
 
 

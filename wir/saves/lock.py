@@ -121,7 +121,7 @@ class Lock:
                 _sign(file)
                 return file
             file.close()
-        raise BarredError(self._save, "cannot be locked: its lock is taken away again and again")
+        raise BarredError(self._save, "cannot be locked: something keeps removing its lock")
 
     def _barred(self) -> BarredError:
         holder = holder_of(self._save)

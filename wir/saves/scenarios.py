@@ -112,7 +112,7 @@ def _places(scenario: Scenario) -> Iterator[str]:
         if text not in hexes:
             yield f"{text!r} is not a hex of the map"
     if not set(scenario.converted) <= {text for line in board.railways for text in line.hexes}:
-        yield "a railway is converted that is not on the map"
+        yield "a converted railway is not on the map"
     names = {city.name for city in scenario.cities}
     if len(names) < len(scenario.cities):
         yield "a city appears twice"

@@ -208,7 +208,7 @@ def _check_air(scenario: Scenario, air: AirGroup, problems: Problems) -> None:
     _check_stand(scenario, air.at, air.side, place, problems)
     board = scenario.board
     if air.at in board.land and not _is_airfield(scenario, air.at):
-        problems.add(place, f"{air.at} is {board.drawn[air.at]}: aircraft want clear land, a railway or a city")
+        problems.add(place, f"{air.at} is {board.drawn[air.at]}: aircraft need clear land, a railway or a city")
 
 
 def _check_stacking(scenario: Scenario, problems: Problems) -> None:
@@ -254,7 +254,7 @@ def _check_names(scenario: Scenario, problems: Problems) -> None:
     for place, side, unit in (*present, *(("reinforcement", each.side, each.unit) for each in scenario.reinforcements)):
         name = side, unit.type, unit.designation
         if name in seen:
-            problems.add(f"{place} {_called(unit)}", "the side has a unit of this designation and type already")
+            problems.add(f"{place} {_called(unit)}", "the side already has a unit of this designation and type")
         seen.add(name)
 
 
@@ -270,7 +270,7 @@ def _check_stand(scenario: Scenario, hex_: Hex, side: Side, place: str, problems
     elif hex_ not in board.land:
         problems.add(place, f"{hex_} is {board.drawn[hex_]}, not land")
     elif scenario.first_control.get(hex_) is not side:
-        problems.add(place, f"{hex_} is not in the hands of the {side} side by the control drawing")
+        problems.add(place, f"{hex_} does not belong to the {side} side in the control drawing")
 
 
 def _is_airfield(scenario: Scenario, hex_: Hex) -> bool:
@@ -328,7 +328,7 @@ def _check_lines(scenario: Scenario, problems: Problems) -> None:
 def _check_known(scenario: Scenario, problems: Problems) -> None:
     for known in scenario.known:
         if not known.of:
-            problems.add(f"known {quoted(known.what)}", "of: names no total")
+            problems.add(f"known {quoted(known.what)}", "of: no total is named")
         for name in known.of:
             if name not in TOTALS:
                 reason = f"{quoted(name)} is neither a type of unit nor a total{suggestion(name, TOTALS)}"
@@ -352,7 +352,7 @@ def _check_cities(scenario: Scenario, problems: Problems) -> None:
         elif city.name in BOXES and city.owner is not BOXES[city.name]:
             problems.add(place, f"always belongs to the {BOXES[city.name]} side")
         elif city.at is not None and scenario.first_control.get(city.at) is not city.owner:
-            problems.add(place, f"its owner is {city.owner}, but {city.at} is not by the control drawing")
+            problems.add(place, f"its owner is {city.owner}, but the control drawing says otherwise for {city.at}")
     for name in sorted(known - stated):
         problems.add(f"city {name}", "is missing")
 

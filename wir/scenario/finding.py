@@ -51,7 +51,7 @@ def _source(name: str, text: str) -> Source:
     except RecursionError:
         raise ScenarioError(f"{name}: is nested too deeply") from None
     except ValueError:  # a number of thousands of digits, a date such as 1941-02-30
-        raise ScenarioError(f"{name}: holds a number or a date that is impossible") from None
+        raise ScenarioError(f"{name}: holds an impossible number or date") from None
 
 
 def _is_huge(value: object) -> bool:

@@ -229,7 +229,7 @@ _REASONS: Final = {
     "less_than_equal": "{value}, at most {le}",
     "string_too_short": "is empty",
     "string_too_long": "is longer than {max_length} characters",
-    "string_pattern_mismatch": "{value} holds characters that cannot be shown",
+    "string_pattern_mismatch": "{value} contains characters that cannot be shown",
     "too_short": "must be two numbers, column and row, not {value}",
     "too_long": "must be two numbers, column and row, not {value}",
 }
