@@ -25,27 +25,27 @@ def texts_on(day: date, side: Side = Side.AXIS, weeks: int = 8, level: int = 3) 
     ("day", "text"),
     [
         (date(1941, 7, 20), "1941-08-03 Soviet infantry points x0.83 §8.5"),
-        (date(1941, 9, 21), "1941-10-05 lend lease begins: a shipment a week §8.6"),
-        (date(1941, 9, 21), "1941-10-05 northern shipments need the Archangel line §8.6"),
-        (date(1942, 4, 12), "1942-05-03 northern shipments arrive without the Archangel line §8.6"),
+        (date(1941, 9, 21), "1941-10-05 lend lease begins: one shipment a week §8.6"),
+        (date(1941, 9, 21), "1941-10-05 NORTH shipments need the Archangel railway §8.6"),
+        (date(1942, 4, 12), "1942-05-03 NORTH shipments no longer need the Archangel railway §8.6"),
         (date(1941, 11, 23), "1941-12-07 VERY COLD becomes likely"),
         (date(1941, 12, 14), "1942-01-04 partisans begin to cut railways §8.7"),
         (
             date(1941, 12, 14),
-            "1942-01-04 lend lease shipments grow: 40 vehicle and 4 aircraft, twice as much in the north §8.6",
+            "1942-01-04 lend lease shipments grow: 40 vehicle and 4 aircraft, doubled in the NORTH §8.6",
         ),
         (date(1942, 2, 15), "1942-03-01 the first winter is over §8.4"),
         (date(1942, 9, 13), "1942-10-04 Soviet mechanized groups attack at x1.5 in the open §7.6"),
-        (date(1942, 12, 13), "1943-01-03 Axis MOT become PZG; the named SS may have 200 points §8.13"),
+        (date(1942, 12, 13), "1943-01-03 Axis MOT become PZG; elite SS may have 200 points §8.13"),
         (date(1942, 12, 13), "1943-01-03 INF and Soviet CAV may have 90 points §4.9"),
         (
             date(1942, 12, 13),
-            "1943-01-03 German recruits start at experience 10, no longer at 70, save the named SS §4.9",
+            "1943-01-03 new German units start at experience 10 instead of 70, elite SS excepted §4.9",
         ),
         (date(1942, 12, 13), "1943-01-03 VERY COLD no longer changes the strength of attacks §8.4"),
-        (date(1942, 12, 13), "1943-01-03 each week 30% no Axis production §8.5"),
+        (date(1942, 12, 13), "1943-01-03 a 30% chance each week of no Axis production §8.5"),
         (date(1942, 12, 13), "1943-01-31 Axis +50 victory points for the month §9.1"),
-        (date(1943, 9, 12), "1943-10-03 the named SS PZG become SS PZ §8.13"),
+        (date(1943, 9, 12), "1943-10-03 elite SS PZG become SS PZ §8.13"),
         (date(1944, 12, 3), "1944-12-31 the last week of the game §9.1"),
     ],
 )
@@ -59,7 +59,7 @@ def test_the_end_of_the_frost_that_hampers_the_axis_alone_is_told(long: bool, on
     """It is that of 1941, and by the house rule of the whole first winter (R35, R55)."""
     options = Options(long_first_winter=long)
     state = make_state(day=date(1941, 12, 14), options=options, terms=Terms(date(1944, 12, 31)))
-    told = "VERY COLD no longer hampers Axis supply; its fatigue for Axis marches is x3, no longer x5"
+    told = "VERY COLD no longer hampers Axis supply; it multiplies Axis march fatigue by 3, no longer by 5"
     found = [(each.day, each.paragraph) for each in coming(view(state, Side.AXIS), 12) if each.text == told]
     assert found == [(on, "8.1")]
 
@@ -77,7 +77,7 @@ def test_what_is_past_is_not_told_again() -> None:
 
 @pytest.mark.rule("8.14")
 def test_siberians_are_told_at_their_levels() -> None:
-    assert "1942-06-07 Siberians: a group a week at Kuybyshev §8.14" in texts_on(date(1942, 5, 17), level=2)
+    assert "1942-06-07 Siberians: one group a week at Kuybyshev §8.14" in texts_on(date(1942, 5, 17), level=2)
     assert "1943-01-03 the last Siberians have come §8.14" in texts_on(date(1942, 12, 13), level=2)
     assert "Siberians" not in texts_on(date(1942, 5, 17), level=3)
     assert "the last Siberians" not in texts_on(date(1942, 12, 13), level=1)
@@ -102,7 +102,7 @@ def test_siberians_are_not_told_of_a_game_that_begins_after_them() -> None:
 @pytest.mark.rule("8.14")
 def test_siberians_are_told_where_weeks_begin_on_their_first_and_last_day() -> None:
     for start, on, text in (
-        (date(1942, 5, 25), date(1942, 6, 1), "Siberians: a group a week at Kuybyshev"),
+        (date(1942, 5, 25), date(1942, 6, 1), "Siberians: one group a week at Kuybyshev"),
         (date(1942, 12, 10), date(1943, 1, 7), "the last Siberians have come"),
     ):
         state = make_state(day=start, start=start, level=2, terms=Terms(date(1944, 12, 31)))
@@ -138,7 +138,7 @@ def test_who_has_arrived_is_not_told_any_more() -> None:
 @pytest.mark.rule("8.6")
 def test_the_winter_of_the_convoys_begins_in_the_week_of_the_first_of_october() -> None:
     state = make_state(day=date(1942, 9, 24), start=date(1942, 9, 24), terms=Terms(date(1944, 12, 31)))
-    found = [each.day for each in coming(view(state, Side.AXIS), 2) if "need the Archangel line" in each.text]
+    found = [each.day for each in coming(view(state, Side.AXIS), 2) if "need the Archangel railway" in each.text]
     assert found == [date(1942, 10, 1)]
 
 
@@ -162,8 +162,8 @@ def test_the_last_week_is_told_as_soon_as_it_is_one_of_those_asked_for(day: date
     ("start", "on", "text"),
     [
         (date(1941, 12, 25), date(1942, 1, 1), "lend lease shipments grow: 40 vehicle and 4 aircraft"),
-        (date(1942, 12, 25), date(1943, 1, 1), "each week 30% no Axis production"),
-        (date(1942, 4, 24), date(1942, 5, 1), "northern shipments arrive without the Archangel line"),
+        (date(1942, 12, 25), date(1943, 1, 1), "a 30% chance each week of no Axis production"),
+        (date(1942, 4, 24), date(1942, 5, 1), "NORTH shipments no longer need the Archangel railway"),
     ],
 )
 def test_what_the_tables_set_for_a_day_comes_in_the_week_that_begins_on_it(start: date, on: date, text: str) -> None:

@@ -147,11 +147,11 @@ def test_a_hold_ends_with_its_weeks_with_the_group_and_with_an_enemy_nearby() ->
     seen = kept(week=3)
     assert hold_for(seen, seen.groups[12], 4) == Hold(7, 3)
     assert why_woken(seen, 12, Hold(4, 3)) == ""
-    assert why_woken(seen, 12, Hold(3, 3)) == "its weeks are over"
+    assert why_woken(seen, 12, Hold(3, 3)) == "its weeks have run out"
     assert why_woken(seen, 12, Hold(9, 5)) == ""
     assert why_woken(seen, 12, Hold(9, 6)) == "an enemy is near"
     assert why_woken(seen, 52, Hold(9, 3)) == ""
-    assert why_woken(seen, 30, Hold(9, 0)) == why_woken(seen, 64, Hold(9, 0)) == "it is no more"
+    assert why_woken(seen, 30, Hold(9, 0)) == why_woken(seen, 64, Hold(9, 0)) == "the group is gone"
 
 
 def test_who_has_an_enemy_near_wakes_when_he_comes_nearer_and_nobody_else_does() -> None:
@@ -229,7 +229,7 @@ def test_names_of_army_groups(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["", "-", "17", "von Bock", "a/b", "x" * 17])
 def test_what_is_no_name(name: str) -> None:
-    assert why_no_name(name) == "a name is one word of at most 16 letters and figures"
+    assert why_no_name(name) == "a name is one word of at most 16 letters and digits"
 
 
 def test_a_sector_is_no_name() -> None:
@@ -246,4 +246,4 @@ def test_who_stays_is_woken_by_nobody_and_only_for_this_week() -> None:
     hold = stay(shown)
     assert (hold.until, hold.is_stay) == (4, True)
     assert why_woken(shown, 12, hold) == ""
-    assert why_woken(kept(week=4), 12, hold) == "its weeks are over"
+    assert why_woken(kept(week=4), 12, hold) == "its weeks have run out"

@@ -82,13 +82,13 @@ def test_a_goal_beside_it_that_the_enemy_holds_is_attacked_by_a_plot() -> None:
 
 
 def test_why_no_way_leads_to_a_goal_at_all() -> None:
-    assert told(make_state(group(12, START)), START) == "group 12 stands there"
+    assert told(make_state(group(12, START)), START) == "group 12 is already there"
     plotted = make_state(group(12, START, plot="1"))
     assert told(plotted) == "group 12 has plotted 1; take the plot back first"
     sea = make_board((*PLAIN[:10], "...b........", PLAIN[0]))
     assert told(make_state(group(12, START), board=sea), Hex(4, 11)) == "4,11 cannot be entered by land"
     river = make_board((*PLAIN[:7], "l" * 12, "l" * 12, *PLAIN[9:]))
-    assert told(make_state(group(12, START), board=river)) == "water or the enemy bars every way"
+    assert told(make_state(group(12, START), board=river)) == "water or the enemy blocks every route"
 
 
 @pytest.mark.rule("8.4")
@@ -103,7 +103,7 @@ def test_a_march_that_rain_cuts_short_says_so() -> None:
 def test_why_a_group_does_not_march_is_why_there_is_no_way_or_no_step() -> None:
     free = view(make_state(group(12, START), group(76, (4, 4))), Side.AXIS)
     assert why_not(free, free.groups[12], Hex(4, 4)) == "an enemy group holds 4,4; plot tactical movement to attack it"
-    assert why_not(free, free.groups[12], START) == "group 12 stands there"
+    assert why_not(free, free.groups[12], START) == "group 12 is already there"
     plotted = view(make_state(group(12, START, plot="1")), Side.AXIS)
     assert why_not(plotted, plotted.groups[12], FAR) == "group 12 has plotted 1; take the plot back first"
     stopped = view(make_state(group(12, START, moved=2, allowance=2)), Side.AXIS)

@@ -115,10 +115,10 @@ def test_what_a_railway_is_for_is_told() -> None:
     table = view(supply(group(12, EAST), group(13, (15, 4)), group(14, WEST), *ENEMIES), Side.AXIS)
     told = [why_rail(table, Hex(*place)) for place in ((12, 5), (8, 5), (17, 8), (10, 8))]
     assert told == [
-        "brings depots nearer to 2 groups",
-        "brings depots nearer to 1 group",
+        "brings depots closer to 2 groups",
+        "brings depots closer to 1 group",
         "leads up to the front",
-        "nothing nearer to the front can be laid",
+        "no railway can be built nearer to the front",
     ]
 
 

@@ -164,14 +164,14 @@ def test_aircraft_can_leave_the_pool_as_long_as_fifty_a_week_have_not(held: int,
     )
     state.players[Side.AXIS] = replace(state.players[Side.AXIS], aircraft_moved=moved)
     told = [(each.told(""), each.number) for each in todo(view(state, Side.AXIS))]
-    assert told == ([(f"{left} aircraft points can leave the pool for air group 53", 53)] if left else [])
+    assert told == ([(f"{left} aircraft points in the pool can go to air group 53", 53)] if left else [])
 
 
 @pytest.mark.rule("4.5")
 def test_no_more_aircraft_can_leave_the_pool_than_the_air_group_has_room_for() -> None:
     state = make_state(air=[AirGroup(52, Hex(3, 3), AIRCRAFT_IN_GROUP - 5)], phase=Phase.AXIS_ADJUSTMENT)
     told = next(each.told("") for each in todo(view(state, Side.AXIS)) if each.kind == "aircraft")
-    assert told == "5 aircraft points can leave the pool for air group 52"
+    assert told == "5 aircraft points in the pool can go to air group 52"
     assert refusal(state, "AIR R>52 5") == ""
     assert refusal(state, "AIR R>52 6") == "4.5"
 
@@ -192,8 +192,8 @@ def test_depots_and_the_groups_they_could_reach_are_left() -> None:
 @pytest.mark.parametrize(
     ("pool", "told"),
     [
-        (0, ["the supply pool is empty: depots supply, but remove no fatigue"]),
-        (4, ["tired units need 5 supply points, the pool has 4: later depots remove no fatigue"]),
+        (0, ["the supply pool is empty: depots can supply, but remove no fatigue"]),
+        (4, ["tired units need 5 supply points, the pool has 4: the last depots will remove no fatigue"]),
         (5, []),
     ],
 )
@@ -320,8 +320,8 @@ def test_each_target_is_told_with_the_groups_that_do_most_against_it_and_the_wea
     assert (found_[0].at, best.target, best.groups, best.spare) == (Hex(8, 5), Hex(8, 5), (12,), (1,))
     assert [each.told("") for each in found_[1:]] == [
         "1 group could attack, but not at even odds",
-        "1 group in supply stands and digs in",
-        "1 group out of supply stands and digs in",
+        "1 group in supply stays and digs in",
+        "1 group out of supply stays and digs in",
     ]
     assert what_matters(found_) == found_[:1]
 
@@ -331,12 +331,12 @@ def test_who_can_dig_in_no_deeper_is_not_told_to_dig_in() -> None:
     levels = {12: (5, 58), 13: (4, 58), 14: (3, None), 15: (2, None)}
     groups = [group(n, (n - 9, 5), entrenchment=level, supplied_by=by) for n, (level, by) in levels.items()]
     assert [each.told("") for each in left(view(make_state(*groups, pools=EMPTY), Side.AXIS))] == [
-        "1 group in supply stands and digs in",
-        "1 group out of supply stands and digs in",
-        "2 groups stand and can dig in no deeper",
+        "1 group in supply stays and digs in",
+        "1 group out of supply stays and digs in",
+        "2 groups stand and cannot dig in deeper",
     ]
     one = view(make_state(groups[0], pools=EMPTY), Side.AXIS)
-    assert [each.told("") for each in left(one)] == ["1 group stands and can dig in no deeper"]
+    assert [each.told("") for each in left(one)] == ["1 group stands and cannot dig in deeper"]
 
 
 @pytest.mark.rule("7.7")
@@ -381,7 +381,7 @@ def test_what_rules_do_is_told_and_no_reason_to_stay() -> None:
         found_ = todo(view(state, Side.AXIS))
         return [(each.kind, each.told(""), each.paragraph, each.matters) for each in found_ if each.kind == "rules"]
 
-    depots = "by your rule: depots follow the routes of last week, again from next week on"
+    depots = "by your rule: depots follow the routes of last week, again from next week"
     assert told(Phase.AXIS_SUPPLY) == [("rules", depots, "5.2", False)]
     asides["rules.driven"] = "1: 58>3,3"
     assert told(Phase.AXIS_SUPPLY, Depot(58, Hex(2, 2), at=Hex(9, 9))) == [("rules", depots, "5.2", False)]
@@ -389,7 +389,7 @@ def test_what_rules_do_is_told_and_no_reason_to_stay() -> None:
     assert told(Phase.AXIS_SUPPLY, Depot(58, Hex(2, 2), at=Hex(3, 3))) == [("rules", done, "5.2", False)]
     assert told(Phase.AXIS_MOVEMENT) == [
         ("rules", "done by your rule: replacements, first those nearest to the enemy", "6.4", False),
-        ("rules", "by your rule: guns for all who stand and face the enemy, when the phase ends", "6.5", False),
+        ("rules", "by your rule: guns for all stationary groups facing the enemy, as the phase ends", "6.5", False),
     ]
     assert told(Phase.AXIS_ADJUSTMENT) == []
 
@@ -448,7 +448,7 @@ def test_a_strike_on_aircraft_alone_tells_the_place_and_nothing_of_losses() -> N
     assert line.best == "7,6"
 
 
-@pytest.mark.parametrize(("acted", "does"), [(1, "done by your staff"), (0, "by your staff, when the phase ends")])
+@pytest.mark.parametrize(("acted", "does"), [(1, "done by your staff"), (0, "by your staff, as the phase ends")])
 def test_what_the_staff_leads_is_told_and_no_reason_to_stay(acted: int, does: str) -> None:
     state = make_state(group(12, (5, 5)), group(13, (5, 6)), pools=EMPTY)
     state.players[Side.AXIS] = replace(state.players[Side.AXIS], asides={"led": f"1: Guderian>0/{acted}/12,13"})
@@ -478,7 +478,7 @@ def test_a_single_aircraft_point_can_leave_the_pool() -> None:
         air=[AirGroup(52, Hex(3, 3), 9)], phase=Phase.AXIS_ADJUSTMENT, pools=dict.fromkeys(SIDES, Pools(aircraft=1))
     )
     assert [each.told("") for each in todo(view(state, Side.AXIS))] == [
-        "1 aircraft point can leave the pool for air group 52"
+        "1 aircraft point in the pool can go to air group 52"
     ]
 
 

@@ -80,11 +80,11 @@ def test_a_commander_of_a_module_is_taken_over_only_by_name(tmp_path: Path) -> N
 
 def test_a_game_that_two_people_play_is_not_gone_back_in(tmp_path: Path) -> None:
     game = played(tmp_path)
-    with pytest.raises(BranchError, match="still played by two people"):
+    with pytest.raises(BranchError, match="still being played by two people"):
         branch(tmp_path, "war", 2, "other")
     game.submit(parse_order(ALONE))
     save_game(game, tmp_path / "war.wir")
-    with pytest.raises(BranchError, match="still played by two people"):
+    with pytest.raises(BranchError, match="still being played by two people"):
         branch(tmp_path, "war", 2, "other")
     game.submit(parse_order("END GAME"))
     save_game(game, tmp_path / "war.wir")

@@ -54,7 +54,7 @@ def test_a_refused_order_fails_in_tests(war: Game) -> None:
         (commanders.Leaving, "SystemExit: gone", 1),
         (commanders.Interrupting, "Interrupted: gone", 1),
         (commanders.Closing, "GeneratorExit: gone", 1),
-        (commanders.Speechless, "UnspeakableError: its text cannot be had", 1),
+        (commanders.Speechless, "UnspeakableError: its message cannot be shown", 1),
         (commanders.Stubborn, "Interrupted: not yet", 1),
         (commanders.FaultyFromBirth, "RuntimeError: not today", 0),
         (commanders.NoGenerator, "TypeError: orders(view) is not a generator", 0),

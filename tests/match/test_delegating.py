@@ -76,7 +76,7 @@ def test_whom_the_staff_leads_is_not_asked_for_orders_and_stands_in_the_list_of_
     led = led_by_staff(known(match))
     assert not led.keys() & {group.id for group in idle_groups(known(match))}
     assert [each.text for each in todo(known(match)) if "staff" in each.text] == [
-        f"by your staff, when the phase ends: the orders of the south, {len(led)} groups, until you take it back"
+        f"by your staff, as the phase ends: the orders of the south, {len(led)} groups, until you take it back"
     ]
 
 

@@ -97,7 +97,7 @@ def test_an_older_save_in_the_place_of_a_later_one_is_told_and_nothing_of_that_i
     opened = open_game(tmp_path, Resume("war"))
     copy = autosave_path(path, later.state)
     told = f"autosaves/{copy.stem} of 6 JUL 1941, whose journal is war.journal.kept"
-    assert opened.remarks == (f"an older save stands in the place of {told}",)
+    assert opened.remarks == (f"an older save has replaced {told}",)
     assert path.with_suffix(".journal.kept").read_bytes() == journal
     opened.match.close()
     assert open_game(tmp_path, Resume("war")).remarks == ()  # told once
@@ -113,9 +113,9 @@ def test_where_only_the_copy_of_the_save_before_tells_of_a_later_one_it_is_kept(
     copy = path.with_suffix(".bak").read_bytes()
     path.write_bytes(older)
     (remark,) = open_game(tmp_path, Resume("war", name="other")).remarks[:1]
-    assert remark == "an older save stands in the place of war.bak of 6 JUL 1941"
+    assert remark == "an older save has replaced war.bak of 6 JUL 1941"
     (remark,) = open_game(tmp_path, Resume("war")).remarks
-    assert remark.endswith(" of war.bak.kept of 6 JUL 1941, whose journal is war.journal.kept")
+    assert remark.endswith(" has replaced war.bak.kept of 6 JUL 1941, whose journal is war.journal.kept")
     assert path.with_suffix(".bak.kept").read_bytes() == copy
 
 
@@ -372,7 +372,7 @@ def test_who_looks_back_sees_his_own_side_while_people_play(tmp_path: Path) -> N
     back = Resume("war", looks_on=True, looks_back=True)
     opened = open_game(tmp_path, back)
     assert (opened.viewer, opened.match.looks_on) == (Side.AXIS, True)
-    with pytest.raises(PlayerError, match="keeps its secrets"):
+    with pytest.raises(PlayerError, match="stay secret"):
         open_game(tmp_path, replace(back, viewer=Side.SOVIET))
 
 

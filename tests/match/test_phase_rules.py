@@ -50,7 +50,7 @@ def texts(p: Player) -> list[str]:
 def test_guns_for_all_who_face_the_enemy_go_out_when_the_phase_ends_each_week() -> None:
     p = Player(state())
     p.press("f e")
-    assert texts(p) == ["by your rule: guns for all who stand and face the enemy, when the phase ends"]
+    assert texts(p) == ["by your rule: guns for all stationary groups facing the enemy, as the phase ends"]
     assert not p.state.groups[12].guns_added
     p.desk.end_phase()
     assert p.state.groups[12].artillery == 30
@@ -108,7 +108,7 @@ def test_a_text_that_is_no_rule_means_none(text: str) -> None:
 @pytest.mark.rule("6.4", "6.5")
 def test_plain_mode_has_the_same_rules() -> None:
     table = Table(seated(Match(Game(state()))), Side.AXIS)
-    assert answered(table, "guns all each week")[0].startswith("Whoever stands")
+    assert answered(table, "guns all each week")[0].startswith("From now on stationary groups")
     assert "each week" in answered(table, "replace all to 60 weakest first each week")[0]
     assert rules_of(table.view) == PhaseRules(True, First.WEAKEST, 60)
     assert any("by your rule" in line for line in answered(table, "todo"))
@@ -128,12 +128,12 @@ def test_depots_follow_the_routes_of_last_week_as_the_supply_phase_begins() -> N
     assert p.match.game.undoable == ()
     p.desk.begin(mode_of_phase(p.desk))
     assert p.state.depots[58].at not in (None, Hex(2, 2))
-    assert p.message == "By your rule 1 depot followed the routes of last week, depot 58 not to the end"
+    assert p.message == "By your rule 1 depot followed last week's routes, depot 58 not to the end"
     assert texts(p) == ["done by your rule: depots follow the routes of last week"]
     p.press("u")
     p.desk.begin(mode_of_phase(p.desk))
     assert p.state.depots[58].at is None
-    assert texts(p) == ["by your rule: depots follow the routes of last week, again from next week on"]
+    assert texts(p) == ["by your rule: depots follow the routes of last week, again from next week"]
     p.press("f")
     assert not rules_of(p.desk.view).depots
 
@@ -160,9 +160,7 @@ def railhead(*, plan: str = "") -> State:
 def test_depots_that_do_not_get_to_the_end_of_their_routes_are_named(enemy: tuple[int, int], who: str) -> None:
     state = railhead()
     state.groups[76] = replace(state.groups[76], at=Hex(*enemy))
-    assert Player(state).message.startswith(
-        f"By your rule 2 depots followed the routes of last week, {who} not to the end"
-    )
+    assert Player(state).message.startswith(f"By your rule 2 depots followed last week's routes, {who} not to the end")
 
 
 @pytest.mark.rule("5.2", "5.3")
@@ -171,7 +169,7 @@ def test_the_railway_of_the_week_is_laid_as_the_depots_follow_their_routes(plan:
     p = Player(railhead(plan=plan))
     assert p.state.players[Side.AXIS].depots_used == (58, 59)
     assert p.state.players[Side.AXIS].rail_hex == laid
-    told = f"By your rule 2 depots followed the routes of last week; a railway is to be laid at {laid}"
+    told = f"By your rule 2 depots followed last week's routes; a railway is to be built at {laid}"
     assert p.message == told
     assert p.prompt.startswith("Every depot has had its turn")
     p.press("u")

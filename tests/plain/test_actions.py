@@ -68,7 +68,7 @@ def test_orders_are_taken_back_one_by_one_or_all_and_given_again(table: Table) -
 def test_undo_after_a_throw_of_the_dice_says_that_they_bar_it(table: Table) -> None:
     answered(table, "divide 12 inf 0 guns=0")
     answered(table, "dismantle Brest")
-    told = "Dice were thrown for an order: neither it nor any before it can be taken back (R142)."
+    told = "Dice were rolled for an order: neither it nor any before it can be taken back (R142)."
     assert answered(table, "undo") == [told]
     answered(table, "air r>52 10")
     assert answered(table, "undo all") == ["Taken back: AIR R>52 10."]
@@ -158,6 +158,6 @@ def test_a_refused_order_names_paragraph_and_reason_and_changes_nothing(table: T
 def test_a_guide_that_is_switched_on_where_it_does_not_lead_says_where_it_does(table: Table) -> None:
     told = [
         "The guide is on.",
-        "There is no step to do now. The guide leads through the first week of Barbarossa as the Axis.",
+        "The guide has no step to do now. It leads through the first week of Barbarossa as the Axis.",
     ]
     assert answered(table, "guide on") == told

@@ -46,7 +46,7 @@ GOLDEN = [
     "Cannot join: group 15 has used strategic movement this week.",
     "Leg 1, by groups 12 and 14: odds 3.3 to 1, between 2.6 to 1 and 3.8 to 1; "
     "driven out 96 percent, and would then go to 4,2 (100 percent).",
-    "Open to the north: 4,2; nobody can shut it this week.",
+    "Open to the north: 4,2; no group can shut it this week.",
     "Type attack with the target and all for this attack.",
 ]
 
@@ -90,7 +90,9 @@ def test_all_is_the_attack_that_was_shown_and_one_undo_takes_it_back(front: Tabl
 def test_all_with_numbers_is_told_what_to_type(front: Table, line: str) -> None:
     told, outcome = ask(front, line)
     assert outcome is Outcome.NOT_UNDERSTOOD
-    assert told == ["All stands alone, for the attack of the list; else name each who joins, such as 80 s 1 2 a 4."]
+    assert told == [
+        "All stands alone, for the attack as listed; otherwise name each group that joins, such as 80 s 1 2 a 4."
+    ]
     assert plots(front) == {}
 
 
@@ -99,7 +101,7 @@ def test_who_drives_up_to_a_full_hex_is_told_and_does_not_count() -> None:
     groups = (mech(number, (4, 5), panzer()) for number in (1, 2))
     table = Table(seated(Match(Game(make_state(group(12, (4, 4), infantry()), *groups, group(80, (4, 3)))))), Side.AXIS)
     told = answered(table, "attack 80 s 1 2 3")
-    assert "Group 2 does not get to 4,4, which holds 2 groups by then." in told
+    assert "Group 2 cannot get to 4,4, which holds 2 groups by then." in told
     assert any(line.startswith("Leg 2, by group 1: ") for line in told)
 
 
@@ -109,7 +111,7 @@ def test_works_that_an_attack_does_not_hurt_stay_as_they_are(strong: int, told: 
     dug_in = group(12, (4, 4), *map(infantry, range(4)), entrenchment=5)
     state = make_state(dug_in, group(80, (4, 3), *(rifle(n, strength=3 * strong) for n in range(2))))
     table = Table(seated(Match(Game(state))), Side.AXIS)
-    assert f"The works of group 12 would {told}." in answered(table, "threat 12")
+    assert f"The entrenchment of group 12 would {told}." in answered(table, "threat 12")
 
 
 def test_what_comes_of_it_counts_those_who_were_sent_before(front: Table) -> None:
@@ -123,7 +125,7 @@ def test_who_sends_all_when_all_were_sent_is_told_that_nobody_else_can(front: Ta
     answered(front, "attack 80 all")
     answered(front, "plot 1 2")
     told = answered(front, "attack 80 all")
-    assert told[0] == "Nobody else who is free can advance against group 80 at 4,3."
+    assert told[0] == "No other free group can advance against group 80 at 4,3."
     assert told[1].startswith("Leg 1, by groups 12 and 14: ")
 
 
@@ -161,7 +163,7 @@ def test_other_groups_shut_the_ring_in_the_same_line() -> None:
     table = Table(seated(Match(Game(state))), Side.AXIS)
     told = answered(table, "attack 80 all ring")
     assert told[-1].startswith("Sent to shut the ring: group")
-    assert answered(table, "attack 80 ring") == ["Nobody who is free can shut a way out this week."]
+    assert answered(table, "attack 80 ring") == ["No free group can shut a way out this week."]
     assert len(table.match.take_back()) >= 1
 
 
@@ -172,7 +174,7 @@ def test_who_has_added_guns_is_asked_by_number_not_by_all() -> None:
     told = answered(table, "attack")
     assert told[1] == "Group 80 at 4,3: only groups with other plots, or that must stay in their hex, could attack."
     (nobody,) = answered(table, "attack 80 all")
-    assert nobody.startswith("Nothing is plotted: nobody is free")
+    assert nobody.startswith("Nothing is plotted: no free group")
     assert plots(table) == {}
     answered(table, "attack 80 s 1")
     assert plots(table) == {12: "1S"}

@@ -71,7 +71,7 @@ def test_who_looks_on_may_look_again(playing: Match, saves: Path) -> None:
     playing.submit(parse_order("LEVEL 1"))
     assert opened.match.game.state.level == 2
     said, _ = talk(opened.match, "", "status")
-    assert "An empty line reads the game again." in said
+    assert "Press Enter to look again." in said
     assert opened.match.game.digest() == playing.game.digest()
     shutil.rmtree(saves)
     said, _ = talk(opened.match, "", "status")
@@ -96,7 +96,7 @@ def test_a_person_may_leave(line: str | None, playing: Match, saves: Path) -> No
 def test_a_script_is_told_in_one_line_what_it_can_ask_for(playing: Match, saves: Path) -> None:
     assert playing.recorder is not None
     typed, said = console("look", is_person=False)
-    with pytest.raises(SaveError, match="--read-only looks on, --as NAME goes on under another name"):
+    with pytest.raises(SaveError, match="--read-only looks on, --as NAME plays on under another name"):
         opened_at(typed, saves, Resume())
     assert said.getvalue() == ""
 
@@ -158,7 +158,7 @@ def test_leaving_on_a_full_disk_is_told_and_fails(playing: Match, saves: Path, m
     assert not leave(typed, playing, saves)
     assert said.getvalue().splitlines() == [
         "The game could not be saved: war.wir: no space left on device.",
-        f"Its journal holds every order: wir resume {saves / 'war.wir'} goes on after the last.",
+        f"Its journal holds every order: wir resume {saves / 'war.wir'} continues after the last one.",
     ]
 
 
@@ -170,7 +170,7 @@ def test_a_person_is_offered_another_place_until_one_takes_the_game(
     assert leave(typed, playing, saves)
     assert f"The game could not be saved: the folder {saves} is gone." in said.getvalue()
     assert load_game(tmp_path / "war.wir").digest() == playing.game.digest()
-    assert f"To go on: wir resume {tmp_path / 'war.wir'} --plain" in said.getvalue()
+    assert f"To continue: wir resume {tmp_path / 'war.wir'} --plain" in said.getvalue()
 
 
 @pytest.mark.parametrize("line", ["leave", None])
@@ -190,7 +190,7 @@ def test_a_folder_that_is_gone_is_told_at_the_next_order_with_a_way_out(
     said, session = talk(playing, "level 1", "note x", f"save as {place}/My War", "note y", "save as", "save it")
     assert said.count(f"The game cannot be saved: the folder {saves} is gone.") == 1
     assert said.count("Type save as with a name or a file to save it elsewhere.") == 1
-    assert f"Saved as {place}/My War.wir. The game goes on there." in said
+    assert f"Saved as {place}/My War.wir. The game continues there." in said
     assert session.worst is Outcome.NOT_UNDERSTOOD
     assert recovered(place / "My War.wir").game.digest() == playing.game.digest()
 

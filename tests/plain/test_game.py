@@ -74,7 +74,7 @@ def test_the_report_tells_the_week_first_and_folds_the_air_and_the_enemys_week_c
 def test_a_part_of_the_report_that_is_not_there_names_those_that_are(match: Match) -> None:
     said, _ = talk(match, "end", "end", "end", "report captures")
     told = said.split("> report captures\n")[1]
-    assert told.startswith("Nothing of that kind happened. The parts of the report are enemy, first player, ")
+    assert told.startswith("Nothing like that happened. The parts of the report are enemy, first player, ")
 
 
 def test_two_people_are_handed_the_keyboard_behind_sixty_empty_lines() -> None:
@@ -97,7 +97,7 @@ def test_everything_is_hidden_before_the_other_player_is_asked_for() -> None:
 
 
 def test_a_command_typed_at_the_curtain_is_not_carried_out_and_that_is_said() -> None:
-    told = "That line only raised the curtain: nothing of it was carried out."
+    told = "That line only raised the curtain: it was not carried out."
     match = two_people()
     said, _ = talk(match, "end now", is_person=True)
     assert said.count(told) == 1
@@ -204,7 +204,7 @@ def test_a_person_who_ends_the_game_is_told_that_it_is_not_only_the_phase(match:
 
 def test_a_person_who_ends_a_phase_with_things_undone_is_asked_and_a_script_is_not(match: Match) -> None:
     said, _ = talk(match, "end", "no", is_person=True)
-    assert "3 things could still be done; todo tells which. Type yes to end the phase, or next time end now" in said
+    assert "3 things could still be done; todo lists them. Type yes to end the phase, or next time end now" in said
     assert match.game.phase is Phase.AXIS_ADJUSTMENT
     talk(match, "end", "yes", "end now", is_person=True)
     assert match.game.phase is Phase.AXIS_MOVEMENT
@@ -239,7 +239,7 @@ def test_whoever_only_watches_is_told_each_week_and_may_look_round() -> None:
     match = seated(two_people(), axis="hold", soviet="hold")
     said, _ = talk(match, "score", "", "", "quit")
     assert match.game.state.week >= 3
-    assert "An empty line goes on to the next week." in said
+    assert "Press Enter for the next week." in said
     assert "The execution of the week of 29 JUN 1941." in said
 
 
@@ -282,7 +282,7 @@ def wir(saves: Path, lines: str, *words: str) -> subprocess.CompletedProcess[str
 def test_the_command_plays_piped_lines_and_resumes_them(tmp_path: Path) -> None:
     ran = wir(tmp_path, "end\nnote half way\n", "play", "smolensk", "--plain", "--seed", "1", "--save", "war")
     assert (ran.returncode, ran.stderr) == (0, "")
-    file = ran.stdout.rpartition("Saved as war. To go on: wir resume ")[2].removesuffix(" --plain\n")
+    file = ran.stdout.rpartition("Saved as war. To continue: wir resume ")[2].removesuffix(" --plain\n")
     ran = wir(tmp_path / "elsewhere", "notes\n", "resume", file, "--plain")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert "Week 1: half way." in ran.stdout
@@ -307,7 +307,7 @@ def test_a_game_that_cannot_be_begun_is_refused_in_one_line(tmp_path: Path) -> N
 @pytest.mark.thorough
 def test_what_was_seen_of_the_enemy_several_times_is_told_once_with_how_often() -> None:
     said, _ = talk(seated(two_people(), axis="hold", soviet="human"), "news")
-    assert "You have seen nothing new of the enemy." in said
+    assert "You have learned nothing new about the enemy." in said
     said, _ = talk(seated(two_people(), axis="random", soviet="human"), *["end", "news"] * 20)
     told = [answer.partition("\n> ")[0].splitlines() for answer in said.split("> news\n")[1:]]
     assert all(one != other for news in told for one, other in pairwise(news))
@@ -338,4 +338,4 @@ def test_a_person_who_ends_a_phase_is_told_how_many_groups_would_surrender() -> 
     own = group(12, (6, 6), supplied_by=58)
     state = make_state(own, *ring, depots=[Depot(58, Hex(6, 6))], pools={side: Pools() for side in SIDES})
     said, _ = talk(seated(Match(Game(state))), "end", "no", is_person=True)
-    assert "1 group would surrender if driven out; todo tells which. Type yes to end the phase" in said
+    assert "1 group would surrender if driven out; todo lists them. Type yes to end the phase" in said

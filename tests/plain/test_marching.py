@@ -60,7 +60,7 @@ def test_what_no_march_can_be_made_of_is_told() -> None:
     table = Table(match(), Side.AXIS)
     assert ask(table, "march 1 Minsk")[1] is Outcome.NOT_UNDERSTOOD
     assert ask(table, "march 99 to 5,5")[1] is Outcome.NOT_UNDERSTOOD
-    assert answered(table, "march 1 to 2,5") == ["No way of group 1 leads to 2,5: group 1 stands there."]
+    assert answered(table, "march 1 to 2,5") == ["Group 1 cannot march to 2,5: group 1 is already there."]
     assert answered(table, "march 1 stop") == ["Group 1 does not march each week."]
     table.match.end_phase()
     assert answered(table, "march 1 to 5,5") == ["Groups march in your own movement phase."]
@@ -97,7 +97,7 @@ def test_weeks_of_a_hold_that_may_be_a_group_are_asked_for() -> None:
     said, outcome = ask(table, "hold 1 12")
     assert outcome is Outcome.NOT_UNDERSTOOD
     both = "type hold 1 for 12 for the weeks, hold 1 12 for 4 to let that group hold too"
-    assert said == [f"12 may be weeks, or your group 12: {both}."]
+    assert said == [f"12 may mean weeks, or your group 12: {both}."]
     assert answered(table, "hold") == ["No group holds."]
     for line in ("hold 1 for 12", "hold 1 12 weeks", "hold 1 for 12 weeks"):
         assert answered(table, line) == ["Group 1 holds for 12 weeks, or until an enemy comes near."]

@@ -141,7 +141,7 @@ def test_a_curve_is_told_with_what_its_ends_do_not_tell(values: tuple[float, ...
 def test_searches_and_careers(table: Table) -> None:
     assert answered(table, "search who took Minsk")[0].startswith("Week 1, 22 JUN 1941: Axis captures Minsk")
     nothing, instead = answered(table, "search convoys")
-    assert nothing == "Nothing of that kind has happened in this war."
+    assert nothing == "Nothing like that has happened in this war."
     assert instead == "Career 12 or career 17 PZ follows a group or a unit."
     assert ask(table, "search")[1] is Outcome.NOT_UNDERSTOOD
     assert answered(table, "career 12")[0].startswith("22 JUN 1941 Axis group 12 at ")

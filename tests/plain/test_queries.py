@@ -264,7 +264,7 @@ def test_a_list_may_be_named_alone(table: Table, line: str) -> None:
 
 def test_help_on_a_word_that_begins_no_line_tells_where_it_is_spoken_of(table: Table) -> None:
     head, *lines = answered(table, "help plan")
-    assert head == "No line begins with plan; it is spoken of here:"
+    assert head == "No command begins with plan; these mention it:"
     assert {line.partition(":")[0].partition(",")[0] for line in lines} == {
         "propose", "accept", "supply", "undo", "redo",
     }  # fmt: skip
@@ -338,5 +338,5 @@ def test_groups_in_danger_are_told_with_the_enemy_who_can_do_it() -> None:
 
 def test_the_signs_of_the_map_are_listed_with_their_meaning(table: Table) -> None:
     told = answered(table, "legend")
-    assert "    ¶  a note of yours on the hex" in told
+    assert "    ¶  your note on the hex" in told
     assert any("where an enemy marched" in line for line in told)

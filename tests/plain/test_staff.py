@@ -49,7 +49,7 @@ def test_a_plan_that_takes_factories_down_does_not_promise_that_it_can_be_taken_
     state = make_state(*near, board=board, cities=[works], depots=depots, phase=Phase.SOVIET_ADJUSTMENT)
     table = Table(seated(Match(Game(state)), axis="hold", soviet="human"), Side.SOVIET)
     told = answered(table, "accept")
-    assert told[-1].endswith("What has rolled cannot be taken back.")
+    assert told[-1].endswith("Orders that rolled dice cannot be taken back.")
     assert "takes all of it back" not in told[-1]
 
 
@@ -104,7 +104,7 @@ def test_what_the_proposal_does_not_have_is_not_accepted(in_movement: Table) -> 
 def test_numbers_wait_for_the_proposal_that_they_are_of(in_movement: Table) -> None:
     said, outcome = ask(in_movement, "accept 1-3")
     assert outcome is Outcome.NOT_UNDERSTOOD
-    assert said == ["Numbers are those of the proposal as it was told; type propose first."]
+    assert said == ["The numbers are those of a proposal that you have been shown; type propose first."]
     answered(in_movement, "propose")
     assert answered(in_movement, "accept 1-3")[-1].startswith("Accepted: ")
 
@@ -146,7 +146,7 @@ def test_the_staff_tells_how_it_sees_the_war(in_movement: Table) -> None:
     told = answered(in_movement, "explain")
     assert told[0].startswith("The whole front: ")
     assert any(" combat strength against " in sentence for sentence in told)
-    assert not any("in truth" in sentence for sentence in told)
+    assert not any("actual:" in sentence for sentence in told)
 
 
 @pytest.mark.thorough
@@ -157,7 +157,7 @@ def test_once_nobody_plays_both_computers_tell_what_they_thought() -> None:
         match.play_phase()
     told = answered(Table(match, Side.AXIS), "explain")
     assert [sentence.split(",")[0] for sentence in told if sentence.endswith(":")] == ["Soviet", "Axis"]
-    assert sum("in truth" in sentence for sentence in told) == len(SIDES)
+    assert sum("actual:" in sentence for sentence in told) == len(SIDES)
 
 
 def test_in_an_iron_man_game_nothing_is_said_to_be_taken_back(in_movement: Table) -> None:
@@ -174,7 +174,7 @@ def test_who_accepts_is_told_what_the_enemy_could_make_of_it() -> None:
     table = Table(seated(Match(Game(state))), Side.AXIS)
     table.proposed = (Proposed(Task.MARCH, Hex(3, 4), (13,), (Plot(13, "4"),), "closes up", 1),)
     assert answered(table, "accept") == [
-        "With it 1 group would surrender if driven out; todo tells which.",
+        "With it 1 group would surrender if driven out; todo lists them.",
         "Accepted: 1 line, 1 order. Undo takes all of it back, later undo plan.",
     ]
 

@@ -29,13 +29,13 @@ WEEKS_AHEAD: Final = 12
 _SPRING: Final = FIRST_WINTER[1] + timedelta(days=1)
 
 DATES: Final = (
-    (date(1941, 12, 1), "VERY COLD becomes likely: 80% until the end of February", "8.4"),
+    (date(1941, 12, 1), "VERY COLD becomes likely: 80 % a week until the end of February", "8.4"),
     (date(1942, 1, 1), "Soviet TANK units may have 120 points, MECH 150 and experience 70", "4.9"),
-    (date(1943, 1, 1), "Axis MOT become PZG; the named SS may have 200 points", "8.13"),
+    (date(1943, 1, 1), "Axis MOT become PZG; elite SS may have 200 points", "8.13"),
     (date(1943, 1, 1), "INF and Soviet CAV may have 90 points", "4.9"),
-    (date(1943, 1, 1), "German recruits start at experience 10, no longer at 70, save the named SS", "4.9"),
+    (date(1943, 1, 1), "new German units start at experience 10 instead of 70, elite SS excepted", "4.9"),
     (date(1943, 1, 1), "three more elite SS units may be built", "4.9"),
-    (date(1943, 10, 1), "the named SS PZG become SS PZ", "8.13"),
+    (date(1943, 10, 1), "elite SS PZG become SS PZ", "8.13"),
     (SOVIET_BONUS_FROM, "Soviet mechanized groups attack at x1.5 in the open", "7.6"),
     (_SPRING, "the first winter is over", "8.4"),
     (date(1943, 1, 1), "VERY COLD no longer changes the strength of attacks", "8.4"),
@@ -79,22 +79,22 @@ def _printed(view: View, last: date) -> Iterator[Coming]:
 def _end_of_hard_frost(view: View) -> tuple[date, str, str]:
     """When VERY COLD ceases to hamper the Axis alone: with 1941, or by the house rule with the winter (R35, R55)."""
     day = _SPRING if view.options.long_first_winter else date(1942, 1, 1)
-    return day, "VERY COLD no longer hampers Axis supply; its fatigue for Axis marches is x3, no longer x5", "8.1"
+    return day, "VERY COLD no longer hampers Axis supply; it multiplies Axis march fatigue by 3, no longer by 5", "8.1"
 
 
 def _by_tables() -> Iterator[tuple[date, str, str]]:
     """What the tables of production and lend lease set for a day."""
-    yield LEND_LEASE_FROM, "lend lease begins: a shipment a week", "8.6"
+    yield LEND_LEASE_FROM, "lend lease begins: one shipment a week", "8.6"
     for year, (vehicles, aircraft) in sorted(LEND_LEASE.items())[1:]:
-        sizes = f"{vehicles} vehicle and {aircraft} aircraft, twice as much in the north"
+        sizes = f"{vehicles} vehicle and {aircraft} aircraft, doubled in the NORTH"
         yield date(year, 1, 1), f"lend lease shipments grow: {sizes}", "8.6"
     for year in sorted(LEND_LEASE):
-        yield date(year, LEND_LEASE_WINTER[0], 1), "northern shipments need the Archangel line", "8.6"
-        yield date(year, LEND_LEASE_WINTER[-1] + 1, 1), "northern shipments arrive without the Archangel line", "8.6"
+        yield date(year, LEND_LEASE_WINTER[0], 1), "NORTH shipments need the Archangel railway", "8.6"
+        yield date(year, LEND_LEASE_WINTER[-1] + 1, 1), "NORTH shipments no longer need the Archangel railway", "8.6"
     for day, factor in SOVIET_INFANTRY[1:]:
         yield day, f"Soviet infantry points {multiple(factor)}", "8.5"
     for year, percent in sorted(NO_AXIS_PRODUCTION.items()):
-        yield date(year, 1, 1), f"each week {percent}% no Axis production", "8.5"
+        yield date(year, 1, 1), f"a {percent}% chance each week of no Axis production", "8.5"
 
 
 def _monthly(view: View, last: date) -> Iterator[Coming]:
@@ -131,6 +131,6 @@ def _siberians(view: View, last: date) -> Iterator[Coming]:
     for before, day in _weeks(view, last):
         came = siberians_due(view, before) and before != view.scenario.start
         if siberians_due(view, day) and not came:
-            yield Coming(day, "Siberians: a group a week at Kuybyshev", "8.14")
+            yield Coming(day, "Siberians: one group a week at Kuybyshev", "8.14")
         if came and not siberians_due(view, day):
             yield Coming(day, "the last Siberians have come", "8.14")

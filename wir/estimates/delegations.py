@@ -58,7 +58,7 @@ class Deed:
 def why_no_name(name: str) -> str:
     """Why an army group cannot be called so; empty where it can."""
     if not (name.replace("-", "").isalnum() and len(name) <= LONGEST_NAME) or name.isdecimal():
-        return f"a name is one word of at most {LONGEST_NAME} letters and figures"
+        return f"a name is one word of at most {LONGEST_NAME} letters and digits"
     return f"{name} is a sector of the front" if name.casefold() in {*Sector} else ""
 
 

@@ -61,8 +61,8 @@ def brought_nearer(view: View, hex_: Hex) -> int:
 def why_rail(view: View, hex_: Hex) -> str:
     """What a railway in a hex does, in words."""
     if groups := brought_nearer(view, hex_):
-        return f"brings depots nearer to {count(groups, 'group')}"
-    return "leads up to the front" if hex_ in near_enemy(view) else "nothing nearer to the front can be laid"
+        return f"brings depots closer to {count(groups, 'group')}"
+    return "leads up to the front" if hex_ in near_enemy(view) else "no railway can be built nearer to the front"
 
 
 def _worth(view: View, reach: Reach) -> dict[Hex, float]:

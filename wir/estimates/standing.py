@@ -71,9 +71,9 @@ def why_woken(view: View, number: int, hold: Hold) -> str:
     """Why a group does not hold any longer; empty while it does."""
     group = view.mover(number)
     if group is None or group.at is None or group.side is not view.viewer:
-        return "it is no more"
+        return "the group is gone"
     if view.week >= hold.until:
-        return "its weeks are over"
+        return "its weeks have run out"
     return "an enemy is near" if _nearest(view, group) <= hold.wakes else ""
 
 

@@ -144,7 +144,7 @@ def _aircraft_to_transfer(view: View) -> Iterator[Todo]:
         return
     points = min(held, AIRCRAFT_TRANSFERRED - moved, AIRCRAFT_IN_GROUP - gainer.points)
     if points > 0:
-        text = f"{count(points, 'aircraft point')} can leave the pool for air group {gainer.id}{AT}"
+        text = f"{count(points, 'aircraft point')} in the pool can go to air group {gainer.id}{AT}"
         yield Todo("aircraft", text, "4.5", gainer.at, gainer.id)
 
 
@@ -227,8 +227,8 @@ def _depots_to_use(view: View, outlook: Outlook) -> Iterator[Todo]:
         yield _unused(unused)
     if unused and (short := supply_short(view)) is not None:
         pool, needed = short
-        text = f"tired units need {needed} supply points, the pool has {pool}: later depots remove no fatigue"
-        text = text if pool else "the supply pool is empty: depots supply, but remove no fatigue"
+        text = f"tired units need {needed} supply points, the pool has {pool}: the last depots will remove no fatigue"
+        text = text if pool else "the supply pool is empty: depots can supply, but remove no fatigue"
         yield Todo("supply", text, "5.2", matters=False)
     for by, numbers in served.items():
         if len(numbers) > FEW:
@@ -276,7 +276,7 @@ def _empty_cities(view: View) -> Iterator[Todo]:
 
 def _movement(view: View, beliefs: Beliefs) -> Iterator[Todo]:
     for number, full in without_room(view).items():
-        text = f"two friends will hold {place(view.scenario, full)}: no room for group {number}{AT}"
+        text = f"two friendly groups will hold {place(view.scenario, full)}: no room for group {number}{AT}"
         yield Todo("plots", text, "7.3", view.groups[number].at, number)
     idle = idle_groups(view)
     found, weak = openings(view, idle, beliefs)
@@ -297,12 +297,12 @@ def _standing(standing: Collection[Group]) -> Iterator[Todo]:
     supplied = sum(group.supplied for group in digging)
     for number, words in ((supplied, "in supply"), (len(digging) - supplied, "out of supply")):
         if number:
-            does = "stands and digs in" if number == 1 else "stand and dig in"
+            does = "stays and digs in" if number == 1 else "stay and dig in"
             yield Todo("standing", f"{count(number, 'group')} {words} {does}", "6.8", matters=False)
     deep = len(standing) - len(digging)
     if deep:
         stand = "stands" if deep == 1 else "stand"
-        yield Todo("standing", f"{count(deep, 'group')} {stand} and can dig in no deeper", "6.8", matters=False)
+        yield Todo("standing", f"{count(deep, 'group')} {stand} and cannot dig in deeper", "6.8", matters=False)
 
 
 def _idle_aircraft(view: View, attacked: Sequence[Hex], beliefs: Beliefs) -> Iterator[Todo]:
@@ -345,10 +345,10 @@ def _by_rule(view: View) -> Iterator[Todo]:
     if rules.first is not None:
         yield Todo("rules", f"done by your rule: replacements, first {rules.first.value}", "6.4", matters=False)
     if rules.guns:
-        text = "by your rule: guns for all who stand and face the enemy, when the phase ends"
+        text = "by your rule: guns for all stationary groups facing the enemy, as the phase ends"
         yield Todo("rules", text, "6.5", matters=False)
     for led in army_groups(view).values():
-        does = "done by your staff" if led.acted == view.week else "by your staff, when the phase ends"
+        does = "done by your staff" if led.acted == view.week else "by your staff, as the phase ends"
         text = f"{does}: the orders of {led.called}, {count(len(members(view, led.name)), 'group')}, {led.lasts}"
         yield Todo("rules", text, "6.1", matters=False)
 
@@ -357,7 +357,7 @@ def _followed_by_rule(view: View) -> Iterator[Todo]:
     """That the depots have followed their last routes by the side's rule, or will once the next supply phase begins."""
     if rules_of(view).depots:
         routes = "depots follow the routes of last week"
-        did = f"done by your rule: {routes}" if followed(view) else f"by your rule: {routes}, again from next week on"
+        did = f"done by your rule: {routes}" if followed(view) else f"by your rule: {routes}, again from next week"
         yield Todo("rules", did, "5.2", matters=False)
 
 

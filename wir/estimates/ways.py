@@ -161,7 +161,7 @@ def why_no_step(view: View, group: Group, way: Way) -> str:
 def why_no_way(view: View, group: Group, goal: Hex) -> str:
     """Why no way of a group leads to a hex."""
     if goal == group.at:
-        return f"group {group.id} stands there"
+        return f"group {group.id} is already there"
     if (refusal := why_cannot_march(view, group)) is not None:
         return refusal.reason
     if not is_land(view, goal):
@@ -172,7 +172,7 @@ def why_no_way(view: View, group: Group, goal: Hex) -> str:
     held = [near for near in onward if field.is_contested(near) and not field.is_full(near)]
     barred = [near for near in held if why_cannot_step(view, group, near) is not None]
     if not barred:
-        return "water or the enemy bars every way"
+        return "water or the enemy blocks every route"
     return _why_not_into(view, group, barred[0])
 
 

@@ -17,7 +17,7 @@ from wir.saves.errors import SaveError
 from wir.saves.folder import new_path, place_for
 from wir.saves.recorder import Recorder, recovered
 
-_NO_MODULES = "here a side is played by a commander that is installed, not by a module"
+_NO_MODULES = "in this game a side can be played only by an installed commander, not by a module"
 
 
 class Match:

@@ -75,7 +75,7 @@ def _look_on(path: Path, resume: Resume) -> Opened:
     found = recovered(path)
     viewer = viewer_of(found.game.state, resume.viewer) if resume.looks_back else None
     problem = found.problem
-    remarks = () if problem is None else (f"the rest of the journal cannot be followed: {problem}",)
+    remarks = () if problem is None else (f"the rest of the journal cannot be carried out: {problem}",)
     return Opened(Match(found.game, watched=path), remarks, viewer)
 
 
@@ -107,13 +107,13 @@ def _taken_up(path: Path, target: Path, lock: Lock, resume: Resume) -> Opened:
         remarks.append(f"orders since the last save, found in the journal: {found.lines}")
     if found.problem is not None:
         kept = f", kept as {set_aside(path).name}," if target == path else ""
-        remarks.append(f"the rest of the journal{kept} cannot be followed: {found.problem}")
+        remarks.append(f"the rest of the journal{kept} cannot be carried out: {found.problem}")
     if game.given and not game.replays:
         remarks.append("the orders of this phase cannot be taken back: they were given under other rules")
     if target != path:
         remarks.append(f"the file {path.name} stays as it is; the game goes on as {target.stem}")
     if lock.left_by is not None and not lock.left_by.is_here:
-        remarks.append(f"it was left open by {lock.left_by}: if it is still played there, leave it on one of the two")
+        remarks.append(f"it was left open by {lock.left_by}: if it is still being played there, close one of the two")
     match = Match(game, Recorder(target, game, lock=lock))
     match.take_seats(dict(resume.players))
     return Opened(match, tuple(remarks))
@@ -125,7 +125,7 @@ def _instead_of(later: Path, path: Path, target: Path) -> str:
     if target == path and later.suffix != SUFFIX:
         later = set_aside(path, BACKUP)
     name = f"{AUTOSAVES}/{later.stem}" if later.parent.name == AUTOSAVES else later.name
-    told = f"an older save stands in the place of {name} of {date}"
+    told = f"an older save has replaced {name} of {date}"
     if target == path and beside(path, JOURNAL).is_file():
         told += f", whose journal is {set_aside(path).name}"
     return told
@@ -135,7 +135,7 @@ def _check_seat(side: Side, seat: str, named: str | None) -> None:
     """Raises PlayerError unless the player of a side can play; no module is imported that only a save names."""
     if named is None and is_module(seat):
         option = f"--{side.value.lower()} {quote(seat)}"
-        raise PlayerError(f"the save gives the {side.value.title()} side to a module; to run it, resume with {option}")
+        raise PlayerError(f"in this save a module plays the {side.value.title()} side; to run it, resume with {option}")
     check_player(named or seat)
 
 
@@ -203,9 +203,9 @@ def _refuse(path: Path, now: State, then: State, *, agreed: bool) -> None:
     if now.ending is not None:
         return
     if now.options.iron_man:
-        raise BranchError(f"{path.stem}: is an iron man game, from which no other can begin until it is over")
+        raise BranchError(f"{path.stem}: is an iron man game: no other game can start from it until it is over")
     if not agreed and any(len(people_of(state)) == len(SIDES) for state in (now, then)):
-        raise BranchError(f"{path.stem}: is still played by two people, of whom neither may go back alone")
+        raise BranchError(f"{path.stem}: is still being played by two people; neither may go back alone")
 
 
 def _from(past: Past, week: int, seed: int | None) -> Game:

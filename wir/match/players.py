@@ -59,7 +59,7 @@ def viewer_of(state: State, asked: Side | None) -> Side:
     if asked is None and len(people) > 1:
         raise PlayerError("two people still play this game: name one with --side axis or --side soviet")
     if asked not in (None, *people):
-        raise PlayerError("this game is still being played, and its computer keeps its secrets until it is over")
+        raise PlayerError("this game is still being played; the computer's plans stay secret until it is over")
     return asked or people[0]
 
 
@@ -96,7 +96,7 @@ def told(error: BaseException) -> str:
     except BaseException as another:
         if type(another) is KeyboardInterrupt:
             raise  # the player's own Ctrl+C
-        reason = "its text cannot be had"
+        reason = "its message cannot be shown"
     return " ".join(f"{type(error).__name__}: {reason}".split())
 
 

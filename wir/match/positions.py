@@ -101,7 +101,7 @@ def read_state(path: Path) -> State:
     except PlainError as error:
         raise PositionError(*(f"{path.name}: {fault}" for fault in error.faults)) from None
     if state.viewer is not None:
-        raise PositionError(f"{path.name}: viewer: is one side's View, which lacks what the enemy has")
+        raise PositionError(f"{path.name}: viewer: is one side's View, which lacks the enemy's secrets")
     found = [*contradictions(plain_state, state), *problems(state)]
     if found:
         raise PositionError(*(f"{path.name}: {problem}" for problem in found))

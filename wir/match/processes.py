@@ -36,7 +36,7 @@ def in_processes(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Itera
             for each in begun:
                 yield each.result()
         except BrokenProcessPool:
-            raise LostProcessError("a process ended early, by itself or for want of memory") from None
+            raise LostProcessError("a process ended early, perhaps for lack of memory") from None
 
 
 @contextmanager

@@ -130,10 +130,10 @@ def _drive(match: Match, view: View, done: Carried) -> None:
     ends = {number: view.depots[number].at for number in view.own.depots_used}
     match.submit(DRIVEN.keeping(view, {number: end for number, end in ends.items() if end is not None}))
     rail = view.own.rail_hex
-    laid = f"; a railway is to be laid at {rail}" if rail is not None else ""
+    laid = f"; a railway is to be built at {rail}" if rail is not None else ""
     short = [str(depot.id) for depot in ready if routes[depot.id] != depot.route]
     cut = f", {'depot' if len(short) == 1 else 'depots'} {listed(short)} not to the end" if short else ""
-    done.lines.append(f"By your rule {count(len(ready), 'depot')} followed the routes of last week{cut}{laid}")
+    done.lines.append(f"By your rule {count(len(ready), 'depot')} followed last week's routes{cut}{laid}")
 
 
 def _replace(match: Match, view: View, done: Carried) -> None:
@@ -198,7 +198,7 @@ def _march(match: Match, side: Side, number: int, goal: Hex, done: Carried) -> b
     view = match.game.view(side)
     group, where = view.groups.get(number), place(view.scenario, goal)
     if group is None or group.side is not side:
-        done.lines.append(f"The march of group {number} to {where} has ended: it is no more")
+        done.lines.append(f"The march of group {number} to {where} has ended: the group is gone")
         return False
     way = Ways(view, group).to(goal)
     orders = march_orders(group, way.march) if way is not None else ()

@@ -28,7 +28,7 @@ from wir.text.speech.places import plot_sentence
 from wir.text.speech.week import event_sentences
 from wir.text.speech.words import complaint, sentence
 
-_NO_STEP: Final = "There is no step to do now. The guide leads through the first week of Barbarossa as the Axis."
+_NO_STEP: Final = "The guide has no step to do now. It leads through the first week of Barbarossa as the Axis."
 _FIRST: Final = {first.name.lower(): first for first in First}
 _MOST_NAMED: Final = 12
 """Orders taken back or given again together that are told one by one; a plan of the week has eighty."""
@@ -114,10 +114,10 @@ def guns_all(table: Table, rest: str) -> Iterable[str]:
     if not table.is_moving:
         return ["Guns are given in your own movement phase."]
     if rest == "all":
-        return [*give(table, guns_for_all(table.view))] or ["Nobody who stands and faces the enemy can take guns."]
+        return [*give(table, guns_for_all(table.view))] or ["No stationary group facing the enemy can take guns."]
     is_on = rest != "all stop"
     table.match.submit(keeping_rules(table.view, replace(rules_of(table.view), guns=is_on)))
-    told = "Whoever stands and faces the enemy gets guns when a phase ends."
+    told = "From now on stationary groups facing the enemy get guns as each phase ends."
     return [told if is_on else "Guns are no longer given automatically."]
 
 
@@ -178,11 +178,11 @@ def save(table: Table, rest: str) -> list[str]:
     """Saves the game now, under its name or as another: `save as war two`, `save as /mnt/stick/war`."""
     word, _, place = rest.partition(" ")
     if rest and (word.casefold() != "as" or not place.strip()):
-        raise OrderError("type save, or save as with a name or a file")
+        raise OrderError("type save, or save as and a name or a file")
     match = table.match
     try:
         if rest:
-            return [f"Saved as {match.told(match.save_as(place.strip()))}. The game goes on there."]
+            return [f"Saved as {match.told(match.save_as(place.strip()))}. The game continues there."]
         match.save()
     except SaveError as error:
         return [complaint(f"The game could not be saved: {error}")]

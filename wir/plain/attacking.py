@@ -54,9 +54,11 @@ def attack(table: Table, rest: str) -> Iterable[str]:
         return _targets(table)
     match = _CHOICE.fullmatch(rest)
     if match is None:
-        raise OrderError("name a target, and who joins by the numbers in its list, such as attack 80 1 2 4")
+        raise OrderError("name a target and, by the numbers in its list, the groups that join, such as attack 80 1 2 4")
     if _ALL_AND_MORE.fullmatch(rest):
-        raise OrderError("all stands alone, for the attack of the list; else name each who joins, such as 80 s 1 2 a 4")
+        raise OrderError(
+            "all stands alone, for the attack as listed; otherwise name each group that joins, such as 80 s 1 2 a 4"
+        )
     target = find_place(table.view, match[1])
     if not has_enemy(table.view, target, table.viewer):
         return [f"There is no enemy to attack at {whereabouts(table.view.scenario, target)}."]
@@ -76,7 +78,7 @@ def _shut(table: Table, target: Hex, found: list[Joiner]) -> Iterator[str]:
     view, beliefs = table.view, table.beliefs
     chosen = who_shuts(ring_around(view, target, plotted_tasks(found), beliefs))
     table.match.submit_together(takewhile(lambda order: table.match.check(order) is None, orders_to_shut(view, chosen)))
-    told = "Nobody who is free can shut a way out this week."
+    told = "No free group can shut a way out this week."
     yield f"Sent to shut the ring: {called(sorted(closer.group for closer in chosen))}." if chosen else told
 
 
@@ -104,7 +106,7 @@ def _plot(
 ) -> Iterator[str]:
     tasks, flying = _chosen(found, strikes, words)
     if not (tasks or flying or plotted_tasks(found)):
-        yield "Nothing is plotted: nobody is free to attack there. Attack and the target lists who can join otherwise."
+        yield "Nothing is plotted: no free group can attack there. Attack and the target lists others that could join."
         return
     orders: list[Order] = [
         Plot(task.joiner.group.id, task.plot) for task in tasks if task.plot != task.joiner.group.plot
@@ -147,7 +149,7 @@ def _chosen(
         elif number - len(found) in range(1, len(strikes) + 1):
             flying[number] = strikes[number - len(found) - 1]
         else:
-            raise OrderError(f"there is no number {number} in the list; it ends at {len(found) + len(strikes)}")
+            raise OrderError(f"there is no number {number} in the list, which ends at {len(found) + len(strikes)}")
     return [*tasks.values()], [*flying.values()]
 
 
@@ -194,7 +196,7 @@ def assault_sentences(view: View, found: Assault) -> list[str]:
     """What the attack would come to, leg by leg."""
     lines = [sentence(_kept_out(view, task)) for task in found.kept_out]
     if not found.legs:
-        return lines or ["Nobody joins yet."]
+        return lines or ["No group joins yet."]
     for leg, expected in found.legs:
         by = called(part.group.id for part in expected.parts)
         lines.append(sentence(f"Leg {leg}, by {by}: odds {odds_aloud(expected)}; {_fate(view, expected)}"))
@@ -204,7 +206,7 @@ def assault_sentences(view: View, found: Assault) -> list[str]:
 def _kept_out(view: View, task: Task) -> str:
     """Who is to drive up to a hex that is full by then."""
     full = f"{whereabouts(view.scenario, task.joiner.beside.at)}, which holds {STACKING} groups by then"
-    return f"group {task.joiner.group.id} does not get to {full}"
+    return f"group {task.joiner.group.id} cannot get to {full}"
 
 
 def _fate(view: View, expected: Forecast) -> str:
@@ -213,7 +215,7 @@ def _fate(view: View, expected: Forecast) -> str:
         return "the aircraft there are destroyed"
     driven = f"driven out {whole(expected.driven_out)} percent"
     if expected.is_fortified:
-        return f"{driven}, for the garrison of a fortified city never retreats"
+        return f"{driven}, because the garrison of a fortified city never retreats"
     return f"{driven}, and would then {fates_aloud(view, expected)}"
 
 
@@ -221,18 +223,18 @@ def ring_sentences(view: View, ways: Sequence[WayOut]) -> list[str]:
     """Which ways out are open, who holds them open, and who could shut them."""
     doors = [way for way in ways if way.is_open]
     if not doors:
-        return ["The ring is shut: who is driven out surrenders."]
+        return ["The ring is shut: groups that are driven out surrender."]
     return [sentence(_way(view, way)) for way in doors]
 
 
 def _way(view: View, way: WayOut) -> str:
     where = f"open to the {COMPASS_WORDS[way.direction]}: {whereabouts(view.scenario, way.hex)}"
     if way.groups:
-        sure = "" if way.doubtful == 100 else f", in {way.doubtful} percent of the ways in which it may stand"
+        sure = "" if way.doubtful == 100 else f", in {way.doubtful} percent of the samples"
         held = f", which {called(way.groups)} holds open if entrenched{sure}" if way.shut is Shut.OPEN else ""
         return f"{where}{held}"
     by = [_closer(view, closer) for closer in way.closers]
-    return f"{where}; " + (f"shut by {' or '.join(by)}" if by else "nobody can shut it this week")
+    return f"{where}; " + (f"shut by {' or '.join(by)}" if by else "no group can shut it this week")
 
 
 def _closer(view: View, closer: Closer) -> str:
@@ -251,7 +253,7 @@ def plotted_sentence(view: View, target: Hex, tasks: Sequence[Task], strikes: in
     ]
     flying = [count(strikes, "air strike")] if strikes else []
     if not (parts or flying):
-        return sentence(f"nobody else who is free can advance against {_whom(view, target)}")
+        return sentence(f"no other free group can advance against {_whom(view, target)}")
     return sentence(f"plotted against {_whom(view, target)}: {listed([*parts, *flying])}")
 
 

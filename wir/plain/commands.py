@@ -55,11 +55,11 @@ def _then(table: Table, line: str) -> Iterable[str]:
 
 
 COMMANDS: Final[dict[str, Command]] = {
-    "look": Command("look 17,15 or look Moscow", "a hex and who is in it", queries.look),
+    "look": Command("look 17,15 or look Moscow", "a hex and the groups in it", queries.look),
     "near": Command("near 12 or near Moscow", "the six hexes around, and groups within three hexes", queries.near),
     "legend": Command(
         "legend",
-        "every sign of the map on the screen and what it means",
+        "every symbol of the screen's map and its meaning",
         lambda *_: sign_sentences(look_of("no colours")),
     ),
     "front": Command("front", "every enemy hex beside your groups, and who could attack it", _of_view(front_sentences)),
@@ -70,33 +70,33 @@ COMMANDS: Final[dict[str, Command]] = {
         "lists, narrowed and sorted; depots alone is list depots, and so with the others",
         queries.list_things,
     ),
-    "status": Command("status", "week, weather, phase, terms of the game", _of_view(moment_sentences)),
+    "status": Command("status", "week, weather, phase, settings of the game", _of_view(moment_sentences)),
     "todo": Command(
         "todo", "what is left to do in this phase", lambda table, _: todo_sentences(table.view, table.todo)
     ),
     "danger": Command(
         "danger",
-        "your groups in danger, and the enemy who can do it",
+        "your groups in danger, and the enemy groups that threaten them",
         lambda table, _: danger_sentences(table.view, dangers(table.view, table.outlook, table.beliefs)),
     ),
     "legal": Command("legal 12, legal 12 rail, legal build", "the orders possible now", queries.legal),
     "forecast": Command(
         "forecast 12,14>17,15 or forecast 12",
-        "what an attack or an air strike would do, or what is plotted",
+        "what an attack, an air strike or a plot would achieve",
         queries.forecast_attack,
     ),
     "attack": Command(
         "attack, attack 80, attack 80 all, attack 80 1 2 s 4 b 3 ring",
-        "targets; who can join, numbered; plots it: after s they stay, after b they shell, ring shuts ways out",
+        "targets; groups that can join, numbered; plots it: after s they stay, after b bombard, ring shuts ways out",
         attacking.attack,
     ),
     "threat": Command(
-        "threat 12 or threat Minsk", "what the enemy beside a hex of yours could do to it", queries.threat
+        "threat 12 or threat Minsk", "what the enemies next to one of your hexes could do to it", queries.threat
     ),
-    "propose": Command("propose", "the staff's plan for the phase, a numbered line each", staff.propose),
+    "propose": Command("propose", "the staff's plan for the phase, as numbered lines", staff.propose),
     "accept": Command(
         "accept, accept 1-7, accept south, accept south attacks",
-        "gives the orders of the staff's plan, or some of them",
+        "gives all orders of the staff's plan, or some of them",
         staff.accept,
     ),
     "delegate": Command(
@@ -107,12 +107,12 @@ COMMANDS: Final[dict[str, Command]] = {
     "take": Command("take back south, take back all", "takes an army group back", staff.take_back),
     "explain": Command(
         "explain",
-        "how your staff sees the war: its stance, the sectors, what it leaves alone and why",
+        "how your staff sees the war: its stance, the sectors, the targets it leaves alone and why",
         lambda table, _: judgement_sentences(table.match.game, table.view),
     ),
     "supply": Command(
         "supply, supply accept, supply rail, supply 58, supply each week, supply stop",
-        "a plan for all depots, and the orders for it; each week: all follow the routes of the week before",
+        "a plan for all depots, and its orders; each week: all depots follow last week's routes",
         actions.supply,
     ),
     "march": Command(
@@ -122,11 +122,11 @@ COMMANDS: Final[dict[str, Command]] = {
     ),
     "hold": Command(
         "hold 12 for 4, hold 12 13 for 4, hold 12 off, hold",
-        "lets groups hold for so many weeks or until an enemy comes near; for may be left out where no group of yours "
-        "has that number",
+        "makes groups hold for some weeks or until an enemy comes near; for may be left out if no group of yours has "
+        "that number",
         marching.hold,
     ),
-    "stay": Command("stay 12, stay 12 13", "lets groups stay where they are this week", marching.stay_here),
+    "stay": Command("stay 12, stay 12 13", "keeps groups where they are this week", marching.stay_here),
     "plot": Command("plot 12 13 14 3S", "the same plot for several groups", marching.plot),
     "auto": Command("auto 58", "sends a depot along its last route", actions.auto),
     "replace": Command(
@@ -136,53 +136,55 @@ COMMANDS: Final[dict[str, Command]] = {
     ),
     "guns": Command(
         "guns all, guns all each week, guns all stop",
-        "guns for all who stand and face the enemy, now or when each of your phases ends",
+        "guns for all stationary groups facing the enemy, now or as each of your phases ends",
         actions.guns_all,
     ),
     "pools": Command(
-        "pools", "pools, what next week adds to them, and the numbers left for new groups", _of_view(pool_sentences)
+        "pools", "pools, what next week adds to them, and the numbers free for new groups", _of_view(pool_sentences)
     ),
     "weather": Command("weather", "weather, and the odds for next week", _of_view(weather_sentences)),
     "score": Command("score", "victory points, and what would change them", _of_view(score_sentences)),
     "calendar": Command(
-        "calendar", "coming events, and what happened at this time in history", _of_view(calendar_sentences)
+        "calendar", "coming events, and what happened historically at this time", _of_view(calendar_sentences)
     ),
     "report": Command("report, report enemy, report air", "last week's report, or one part of it", queries.report),
-    "combat": Command("combat 3, combat 3 rolls", "a combat of last week with all that decided it", queries.combat),
+    "combat": Command(
+        "combat 3, combat 3 rolls", "a combat of last week with everything that decided it", queries.combat
+    ),
     "news": Command("news", "what you saw of the enemy in his last phases", queries.news),
     "weeks": Command("weeks", "strength, losses and points week by week", _of_view(record_sentences)),
     "history": Command(
         "history, history 12, history minsk, history 7 sep 1941, history 12 group 9, history next, history back phase, "
         "history next capture, history here front, history 12 soviet group 70",
-        "the war week by week, one week, or any question as it was answered then; next and back go on from there by a "
-        "week, a phase or segment, or a city's fall; after the end both sides are seen, or the one that is named",
+        "the war week by week, one week, or any question as it would have been answered then; next and back move by a "
+        "week, a phase or segment, or to a city's fall; after the end you see both sides, or the one that you name",
         lambda table, rest: past.history(table, rest, _then),
     ),
     "charts": Command(
         "charts, charts losses, charts luck",
-        "the charts of the whole war with the figures of history, or one of them month by month",
+        "the charts of the whole war beside the figures of history, or one chart month by month",
         past.charts,
     ),
     "changes": Command("changes", "ground and groups since last week: won, lost, new, gone, moved", past.changes),
     "search": Command(
         "search combats of 12, search who took Minsk, search surrenders, search 17 PZ",
-        "everything in the whole war that fits the words",
+        "everything in the whole war that matches the words",
         past.search,
     ),
     "career": Command("career 12, career 17 PZ", "a group or a unit week by week", past.career_of),
     "undo": Command(
         "undo, undo group 12, undo plan, undo all",
-        "takes back the last order of this phase, a group's marches, plots, guns and strikes from among the others, "
-        "all that was accepted of the staff's plan, or everything",
+        "takes back the last order of this phase; or only one group's marches, plots, guns and strikes; or the staff's "
+        "plan as accepted; or everything",
         actions.undo,
     ),
     "redo": Command("redo", "gives again what was taken back last; the staff's plan as a whole", actions.redo),
     "remark": Command(
         "remark at Minsk: hold the bridge, remark week 12: too late, remark at Minsk:",
-        "a note of your own on a place or a week; without a text it is removed",
+        "your own note on a place or a week; without a text it is removed",
         past.remark,
     ),
-    "notes": Command("notes", "strategic notes, and your own", queries.notes),
+    "notes": Command("notes", "the scenario's notes, and your own", queries.notes),
     "rule": Command("rule 7.7, rule R76, rule retreat", "the rules by paragraph, ruling or words", queries.rule),
     "guide": Command("guide, guide on, guide off, guide skip", "the guided first week", actions.guide),
     "save": Command("save, save as NAME, save as FILE", "saves the game now, here or elsewhere", actions.save),
@@ -195,7 +197,7 @@ ORDERS: Final = {
 """How the orders that begin with each word are typed, what they do, and the page of help about them."""
 
 OTHERS: Final = {
-    "help": "help, help plot, ?: everything that can be typed, or what there is to know about a word",
+    "help": "help, help plot, ?: everything that can be typed, or all about one word",
     "quit": "quit: saves the game and leaves",
 }
 """What the conversation itself answers."""
@@ -247,7 +249,7 @@ def _speaking_of(word: str) -> list[str]:
     found = [line for line in (*_commands_told(), *_orders_told()) if said.search(line)]
     if not found or len(word) < _TELLING:
         raise OrderError(f"there is no help on {word!r}{nearest(word)}")
-    return [f"No line begins with {word}; it is spoken of here:", *found]
+    return [f"No command begins with {word}; these mention it:", *found]
 
 
 def nearest(word: str) -> str:

@@ -100,7 +100,7 @@ def _undone(table: Table) -> str:
     left = what_matters(table.todo)
     parts = [f"{count(len(todo_sentences(table.view, left)), 'thing')} could still be done"] if left else []
     parts += at_stake(table.view, table.todo)
-    return f"{', '.join(parts)}; todo tells which" if parts else ""
+    return f"{', '.join(parts)}; todo lists them" if parts else ""
 
 
 def _question(table: Table, order: Order) -> str | None:

@@ -45,9 +45,9 @@ def opened_at(console: Console, saves: Path, game: NewGame | Resume) -> Opened |
             if not isinstance(game, Resume):
                 raise
             if not console.is_person:
-                line = f"{error}; --read-only looks on, --as NAME goes on under another name"
+                line = f"{error}; --read-only looks on, --as NAME plays on under another name"
                 raise SaveError(line) from None
-            console.say(complaint(str(error)), "Look on without changing anything, or go on with a copy of your own?")
+            console.say(complaint(str(error)), "Look on without changing anything, or play a copy of your own?")
             game = replace(game, save=str(error.save))
         except SaveError as error:
             if not isinstance(game, Resume) or game.name is None or not console.is_person:
@@ -75,12 +75,12 @@ def leave(console: Console, match: Match, saves: Path) -> bool:
         if not (console.is_person and _saved_elsewhere(console, match)):
             if match.trouble is None and not isinstance(error, ForeignError):
                 words = "to resume it" if match.confined else f"wir {resume_words(recorder.path, saves)}"
-                console.say(f"Its journal holds every order: {words} goes on after the last.")
+                console.say(f"Its journal holds every order: {words} continues after the last one.")
             match.close()
             return False
     match.close()
     path = match.recorder.path if match.recorder is not None else recorder.path
-    way_back = "" if match.confined else f" To go on: wir {resume_words(path, saves)} --plain"
+    way_back = "" if match.confined else f" To continue: wir {resume_words(path, saves)} --plain"
     console.say(f"Saved as {path.stem}.{way_back}")
     return True
 
@@ -148,7 +148,7 @@ class Session:
         """
         if self.match.is_for_two:
             self._hide()  # what the other may have left on the screen
-        looks_on = ["You are looking on: nothing is changed, and orders are not taken."] if self.match.looks_on else []
+        looks_on = ["You are looking on: nothing is changed, and no orders are taken."] if self.match.looks_on else []
         self._console.say(*looks_on, *map(complaint, remarks))
         self._greet()
         if self.match.looks_on:
@@ -188,7 +188,7 @@ class Session:
             if side is not None and not self._sit_down(side):
                 return
             table = self._tables[side] if side in self.match.people else self._viewer
-            self._console.say(*moment_sentences(table.view)[:2], "An empty line reads the game again.")
+            self._console.say(*moment_sentences(table.view)[:2], "Press Enter to look again.")
             goes_on = self._in_private(table, self._look_round)
 
     def _look_round(self, table: Table) -> bool:
@@ -217,7 +217,7 @@ class Session:
             if line is None or line.casefold() in _LEAVE:
                 return False
             if line and line.casefold() != "enter":
-                self._console.say("That line only raised the curtain: nothing of it was carried out.")
+                self._console.say("That line only raised the curtain: it was not carried out.")
         self.match.sit_down()
         return True
 
@@ -327,7 +327,7 @@ class Session:
 
     def _watch(self) -> bool:
         """Lets somebody who only watches ask about the week; False where he leaves."""
-        self._console.say("", *moment_sentences(self._viewer.view)[:1], "An empty line goes on to the next week.")
+        self._console.say("", *moment_sentences(self._viewer.view)[:1], "Press Enter for the next week.")
         return self._talk(self._viewer)
 
     def _talk(self, table: Table) -> bool:

@@ -60,7 +60,7 @@ def _march(table: Table, group: Group, goal: Hex, *, each_week: bool) -> Iterato
     way = Ways(table.view, group).to(goal) if group.at != goal and not group.plot else None
     if way is None:
         where = whereabouts(table.view.scenario, goal)
-        yield sentence(f"no way of group {group.id} leads to {where}: {why_no_way(table.view, group, goal)}")
+        yield sentence(f"group {group.id} cannot march to {where}: {why_no_way(table.view, group, goal)}")
         return
     yield sentence(f"group {group.id} {way_words(table.view, group, way)}")
     known = table.known(table.match.submit_together(march_orders(group, way.march)))
@@ -89,7 +89,7 @@ def hold(table: Table, rest: str) -> Iterable[str]:
     if other is not None and other.side is view.viewer and not (match["for"] or match["said"]):
         them = " ".join(numbers)
         both = f"type hold {them} for {weeks} for the weeks, hold {them} {weeks} for 4 to let that group hold too"
-        raise OrderError(f"{weeks} may be weeks, or your group {weeks}: {both}")
+        raise OrderError(f"{weeks} may mean weeks, or your group {weeks}: {both}")
     them, verb = called(group.id for group in groups), "holds" if len(groups) == 1 else "hold"
     if not weeks:
         table.match.submit(HOLDS.without(view, [group.id for group in groups]))

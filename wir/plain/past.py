@@ -49,7 +49,7 @@ def history(table: Table, rest: str, asked: Asked) -> Iterable[str]:
     if eyes in _EYES:
         side, question = _EYES[eyes], others
         if len(viewers) == 1 and side is not table.viewer:
-            raise OrderError("the other side keeps its secrets until the game is over")
+            raise OrderError("the other side stays secret until the game is over")
     match = Match(chronicle.past.game(week, moment), is_past=True)
     then = Table(match, side or table.viewer, sees_all=side is None)
     then.report = tuple(then.known(then.last_week.events))
@@ -109,7 +109,7 @@ def charts(table: Table, rest: str) -> Iterable[str]:
     """What the charts of the war show, those of history beside them; of those that are named a line for each month."""
     found = war_charts(_weeks(table.read_war()), table.view)
     if not found:
-        return ["There is nothing to tell before the end of the first week."]
+        return ["There are no figures before the end of the first week."]
     if not rest:
         return [sentence(said(f"{chart.title}: {'; '.join(map(spread, chart.curves))}")) for chart in found]
     named = [chart for chart in found if rest in chart.title.casefold()]
@@ -150,13 +150,15 @@ def changes(table: Table, _: str) -> Iterable[str]:
 def search(table: Table, rest: str) -> Iterable[str]:
     """Everything in the whole war that fits the words, the oldest first."""
     if not rest:
-        raise OrderError("say what is sought, such as search combats of 12, search who took Minsk or search surrenders")
+        raise OrderError(
+            "say what to look for, such as search combats of 12, search who took Minsk or search surrenders"
+        )
     chronicle = table.read_war()
     scenario = table.view.scenario
     notes = happenings_of(notes_of(table.view, table.viewer), table.view)
     found = search_war(_weeks(chronicle), rest, scenario, notes)
     lines = [f"Week {each.week}, {spoken(date_of(scenario.start, each.week))}: {aloud(each.text)}" for each in found]
-    nothing = ["Nothing of that kind has happened in this war.", "Career 12 or career 17 PZ follows a group or a unit."]
+    nothing = ["Nothing like that has happened in this war.", "Career 12 or career 17 PZ follows a group or a unit."]
     return lines or nothing
 
 
@@ -176,7 +178,7 @@ def remark(table: Table, rest: str) -> Iterable[str]:
         raise OrderError("say remark at Minsk: and a text, or remark week 12: and a text")
     for order in noting(table.viewer, view, week, at, text):
         table.match.submit(order)
-    return ["The note is kept." if text.strip() else "No note is left there."]
+    return ["The note is kept." if text.strip() else "There is no note there now."]
 
 
 def career_of(table: Table, rest: str) -> Iterable[str]:

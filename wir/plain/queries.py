@@ -117,7 +117,7 @@ def _groups(table: Table, words: str) -> list[str]:
 
 def _enemies(table: Table, words: str) -> list[str]:
     if words:
-        raise OrderError("list enemies takes nothing after it: what they are worth is not known for certain")
+        raise OrderError("list enemies takes nothing after it: their strength is not known for certain")
     view = table.view
     groups = view.groups_of(table.viewer.enemy)
     lines = [f"{group_line(view, g).rstrip('.')}, at {whereabouts(view.scenario, g.at)}." for g in groups]
@@ -203,7 +203,7 @@ def threat(table: Table, rest: str) -> list[str]:
     starts = sorted({g.at for g in view.groups_of(table.viewer.enemy) if distance(g.at, target) == 1})
     found = [forecast_between(view, start, target, table.beliefs) for start in starts]
     lines = [line for each in found if each is not None for line in forecast_sentences(view, each)]
-    return lines or ["No enemy group next to that hex could attack anyone in it."]
+    return lines or ["No enemy group next to that hex could attack it."]
 
 
 def legal(table: Table, rest: str) -> list[str]:
@@ -271,7 +271,7 @@ def report(table: Table, rest: str) -> list[str]:
         return [*map(said, page.enemy)]
     found = [section for section in sections if section.title.casefold().startswith(rest.casefold())]
     parts = listed([*([] if page is None else [_ENEMY]), *(section.title.lower() for section in sections)])
-    return report_sentences(found) or [f"Nothing of that kind happened. The parts of the report are {parts}."]
+    return report_sentences(found) or [f"Nothing like that happened. The parts of the report are {parts}."]
 
 
 def combat(table: Table, rest: str) -> list[str]:
@@ -280,7 +280,7 @@ def combat(table: Table, rest: str) -> list[str]:
     number = number_of(which)
     attacks = [event for event in table.report if event.type == "attacked"]
     if not 1 <= number <= len(attacks):
-        raise OrderError(f"last week saw {count(len(attacks), 'combat')}; there is no combat {number}")
+        raise OrderError(f"there is no combat {number}: last week had {count(len(attacks), 'combat')}")
     event, scenario = attacks[number - 1], table.view.scenario
     behind = deciding_lines(Facts.of(event, scenario), WIDE)
     behind += roll_lines(event.rolls, WIDE) if more == "rolls" else []
@@ -292,7 +292,7 @@ def news(table: Table, _: str) -> list[str]:
     lines = [aloud(tell(event, table.view.scenario)) for event in without_steps(table.news)]
     times = [(text, len([*same])) for text, same in groupby(lines)]
     counted = [text if number == 1 else sentence(f"{text.rstrip('.')}, {number} times") for text, number in times]
-    return counted or ["You have seen nothing new of the enemy."]
+    return counted or ["You have learned nothing new about the enemy."]
 
 
 def notes(table: Table, _: str) -> list[str]:

@@ -30,7 +30,7 @@ def propose(table: Table, _: str) -> list[str]:
     told = proposal_sentences(table.view, table.proposed)
     sector = next((f"a sector such as {line.sector}" for line in table.proposed if line.sector), "several of them")
     kinds = f"numbers such as 1-7, a kind such as attacks, or {sector}"
-    return [*told, f"Type accept for all of it, or accept with {kinds}."]
+    return [*told, f"Type accept for all of it, or accept and {kinds}."]
 
 
 def accept(table: Table, rest: str) -> list[str]:
@@ -39,7 +39,7 @@ def accept(table: Table, rest: str) -> list[str]:
     Raises OrderError for numbers before the proposal has been told here: they may be those of another one.
     """
     if not table.proposed and table.is_my_turn and any(map(str.isdigit, rest)):
-        raise OrderError("numbers are those of the proposal as it was told; type propose first")
+        raise OrderError("the numbers are those of a proposal that you have been shown; type propose first")
     lines = table.proposed or _proposal(table)
     table.proposed = lines
     if not lines:
@@ -56,8 +56,11 @@ def accept(table: Table, rest: str) -> list[str]:
     given_now = f"{count(accepted, 'line')}, {count(number, 'order')}"
     way_back = "" if table.view.options.iron_man else " Undo takes all of it back, later undo plan."
     stake = at_stake(table.view, table.todo)
-    told += [sentence(f"with it {', '.join(stake)}; todo tells which")] if stake else []
-    return [*told, f"Accepted: {given_now}.{' What has rolled cannot be taken back.' if is_final else way_back}"]
+    told += [sentence(f"with it {', '.join(stake)}; todo lists them")] if stake else []
+    return [
+        *told,
+        f"Accepted: {given_now}.{' Orders that rolled dice cannot be taken back.' if is_final else way_back}",
+    ]
 
 
 def _proposal(table: Table) -> tuple[Proposed, ...]:
@@ -79,12 +82,12 @@ def _chosen(lines: Sequence[Proposed], rest: str) -> list[Proposed]:
     for word, sector, sort in zip(words, sectors, sorts, strict=True):
         numbers = sector or sort or _of_numbers(word)
         if not numbers or max(numbers) > len(lines):
-            raise OrderError(f"the proposal has no {word.replace('_', ' ')}; propose tells what it has")
+            raise OrderError(f"the proposal has no {word.replace('_', ' ')}; propose lists what it has")
         named |= numbers
     if any(sectors) and any(sorts):
         named -= set().union(*sectors) ^ set().union(*sorts)
     if not named:
-        raise OrderError(f"the proposal has no {rest}; propose tells what it has")
+        raise OrderError(f"the proposal has no {rest}; propose lists what it has")
     return [lines[number - 1] for number in sorted(named)]
 
 
@@ -100,7 +103,7 @@ _NUMBER: Final = re.compile(r"\d+", re.ASCII)
 
 _NOT_LED_NOW: Final = "The staff leads army groups in your own movement phase."
 _NOBODY: Final = (
-    "The staff leads no army group. Type delegate south, or delegate Kleist 9 10 11, with each week to let it go on."
+    "The staff leads no army group. Type delegate south, or delegate Kleist 9 10 11, adding each week to let it go on."
 )
 
 
