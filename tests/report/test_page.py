@@ -194,4 +194,4 @@ def test_every_year_of_a_chart_is_named_where_its_first_month_is(report: Content
 
 def test_the_page_says_how_many_encirclements_it_tells_at_most(report: Contents) -> None:
     assert report.rings
-    assert f"those that lost most first, {counted(MOST_POCKETS, 'at most', 'at most')}." in html(report)
+    assert f"the costliest first, {counted(MOST_POCKETS, 'at most', 'at most')}." in html(report)

@@ -90,7 +90,7 @@ def test_a_game_that_people_play_is_told_for_a_side_of_theirs_alone(running: Gam
     assert side_for(state, "Soviet") is Side.SOVIET
     state.seats = {Side.SOVIET: "computer"}
     assert side_for(state, None) is Side.AXIS
-    with pytest.raises(ReportError, match="the Soviets must keep their secrets"):
+    with pytest.raises(ReportError, match="what the Soviets know stays secret"):
         side_for(state, "soviet")
 
 

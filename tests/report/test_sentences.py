@@ -227,7 +227,7 @@ def test_of_a_war_under_older_rules_nothing_is_told_that_is_not_certain() -> Non
     assert "The rules have changed since three weeks of this war were played" in report.gaps
     assert not report.fights
     assert all(week.figures for week in report.record.weeks)
-    assert "cannot be told, since the rules have changed" in report.months[0][1]
+    assert "cannot be reconstructed, because the rules have changed" in report.months[0][1]
 
 
 def test_a_week_that_cannot_be_replayed_is_not_told(over: Game) -> None:
@@ -236,7 +236,7 @@ def test_a_week_that_cannot_be_replayed_is_not_told(over: Game) -> None:
     text = week_text(weeks_[0], record)
     assert "only the positions are shown" in text
     (month,) = months_of(replace(record, weeks=weeks_), [])
-    assert "in the week of 6 July cannot be told" in paragraph(month, record, [month])
+    assert "in the week of 6 July cannot be reconstructed" in paragraph(month, record, [month])
 
 
 @pytest.mark.parametrize(

@@ -54,8 +54,8 @@ def test_no_order_of_battle_is_printed_twice(week: Game) -> None:
 
 def test_losses_of_an_enemy_in_combats_are_told_to_leave_out_who_surrendered(week: Game) -> None:
     told = markdown(contents(record_of(week, Side.AXIS)))
-    assert " in combats, without those who surrendered |" in told
-    assert "of the Soviet side those of combats alone, without those who surrendered" in told
+    assert " in combat, without surrenders |" in told
+    assert "for the Soviet side only those in combat, without surrenders" in told
 
 
 def test_the_table_beside_the_map_says_of_an_enemy_that_only_losses_in_combats_are_known(week: Game) -> None:

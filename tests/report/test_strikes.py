@@ -57,7 +57,7 @@ def test_a_ground_attack_is_told_beside_its_estimate() -> None:
 @pytest.mark.rule("7.1")
 def test_a_bombing_is_told_with_the_factories_that_it_hit() -> None:
     text = told(StrikeKind.BOMB)[52]
-    assert re.search(r"and a factory hit with \d+%; came to", text)
+    assert re.search(r"and a \d+% chance to hit a factory; came to", text)
     assert text.endswith(("no factory hit", "factory destroyed", "factories destroyed"))
 
 

@@ -35,7 +35,7 @@ def test_the_front_tells_who_could_attack_whom_in_which_direction_and_across_wha
 
 def test_where_nobody_is_near_the_enemy_there_is_no_front() -> None:
     far = make_state(group(12, (1, 1)), group(80, (9, 9)))
-    assert front_sentences(view(far)) == ["No group of yours stands beside the enemy."]
+    assert front_sentences(view(far)) == ["No group of yours is next to the enemy."]
 
 
 @pytest.mark.parametrize(

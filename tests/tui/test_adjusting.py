@@ -301,21 +301,21 @@ def test_a_factory_is_placed() -> None:
 def test_dismantling_warns_that_it_cannot_be_taken_back() -> None:
     p = in_minsk(vehicle=10)
     p.press("6 d enter")
-    assert "About 6 of 10 factories stand again, in 1 to " in p.prompt
+    assert "About 6 of 10 factories can be rebuilt, in 1 to " in p.prompt
     assert "cannot be taken back" in p.prompt
     p.press("n")
     assert p.state.cities["Minsk"].vehicle == 10
     p.press("6 d enter y")
     assert p.state.players[Side.AXIS].dismantled
     p.press("u")
-    assert p.notice == "Dice were thrown for an order: neither it nor any before it can be taken back (R142)"
+    assert p.notice == "Dice were rolled for an order: neither it nor any before it can be taken back (R142)"
 
 
 @pytest.mark.rule("4.8")
 def test_who_has_a_single_factory_is_asked_for_a_single_one() -> None:
     p = in_minsk(vehicle=1)
     p.press("6 d enter")
-    assert p.prompt.startswith("60% chance that it stands again. ")
+    assert p.prompt.startswith("60% chance of being rebuilt. ")
     assert "Dismantle the factory of Minsk?" in p.prompt
 
 
@@ -562,6 +562,6 @@ def test_a_key_without_meaning_says_so() -> None:
     p.press("ctrl+t")
     assert p.notice == "Ctrl+T means nothing here; ? tells what the keys do"
     p.press(", j")
-    assert p.notice == "J stands for nothing in this list; Enter chooses the marked line"
+    assert p.notice == "J means nothing in this list; Enter chooses the marked line"
     p.press("escape tab g / ctrl+t")
     assert p.notice.startswith("Ctrl+T means nothing here")

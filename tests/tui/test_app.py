@@ -215,7 +215,7 @@ async def test_the_form_tells_of_a_house_rule_that_changes_nothing_in_the_scenar
         await press(pilot, "up up up up up right")
         await until(pilot, lambda: "Case Blue," in seen(app))
         await press(pilot, "down down down down down")
-        assert "In this game the rule changes nothing: it has none of those days." in seen(app)
+        assert "This rule changes nothing in this game: none of its days occur." in seen(app)
 
 
 async def test_every_choice_of_the_form_is_read_whole_and_the_form_stays_where_it_is(tmp_path: Path) -> None:
@@ -471,7 +471,7 @@ async def test_a_game_of_two_is_looked_back_on_at_the_table_where_it_is_known_wh
     async with running(tmp_path) as (app, pilot):
         await press(pilot, "l h")
         assert isinstance(app.screen, SavesScreen)
-        assert "resume it, and each looks back at the table" in seen(app)
+        assert "resume it, and each can look back in the game" in seen(app)
 
 
 @pytest.mark.parametrize("is_guest", [False, True])

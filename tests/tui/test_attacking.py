@@ -151,7 +151,7 @@ def test_figures_put_groups_in_and_take_them_out_and_the_forecast_runs_along() -
     p = player()
     p.press("s + +")
     assert attacking(p).tasks == {}
-    assert "nobody joins yet" in listed(p)
+    assert "no group joins yet" in listed(p)
     air = len(attacking(p).joiners) + 1
     p.press(str(air))
     assert "only aircraft join yet" in listed(p)
@@ -272,7 +272,7 @@ def test_with_nobody_joined_enter_leaves_the_list_open_and_says_so() -> None:
     assert p.prompt.endswith(" join: digits choose who does")
     p.press("enter")
     assert isinstance(p.mode, Attacking)
-    assert p.notice == "Nobody joins, so nothing is plotted"
+    assert p.notice == "No group joins, so nothing is plotted"
     p.press("+ enter")
     assert isinstance(p.mode, Movement)
     p.press("s + enter")

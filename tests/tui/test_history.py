@@ -149,7 +149,7 @@ def test_the_bar_at_the_top_says_that_this_is_the_past(player: Player) -> None:
 def test_a_running_war_is_seen_by_its_own_side_alone(player: Player) -> None:
     player.press("s")
     assert player.desk.viewer is Side.AXIS
-    assert "secrets" in player.notice
+    assert "stays secret" in player.notice
     assert past(player).chronicle.side is Side.AXIS
 
 
@@ -241,10 +241,7 @@ def test_what_is_found_in_the_war_is_gone_to(player: Player) -> None:
     player.press("f")
     player.type("convoys")
     told = " ".join(player.popup().split())
-    assert (
-        "Nothing of that kind has been found in this war. To follow a group or a unit, leave this page and press C"
-        in told
-    )
+    assert "Nothing like that was found in this war. To follow a group or a unit, leave this page and press C" in told
     player.press("enter escape escape")
     assert not isinstance(player.desk, PastDesk)
 
@@ -256,7 +253,7 @@ def test_a_career_is_told_on_a_page(player: Player, monkeypatch: pytest.MonkeyPa
     assert "GROUP 12" in player.popup()
     player.press("escape c")
     player.type("13")
-    assert "nobody called '13'" in player.notice.casefold()
+    assert "no group or unit called '13'" in player.notice.casefold()
 
 
 def test_what_changed_since_last_week_stands_on_the_map(player: Player) -> None:
@@ -463,7 +460,10 @@ def test_a_guest_reads_no_folder_of_the_server_when_his_report_is_written(
     player.type(name)
     files = [name] if name else ["war.html", "war.md"]
     assert all((tmp_path / file).is_file() for file in files)
-    assert player.message == f"The report is written: {', '.join(f if confined else str(tmp_path / f) for f in files)}"
+    assert (
+        player.message
+        == f"The report has been written: {', '.join(f if confined else str(tmp_path / f) for f in files)}"
+    )
 
 
 def test_a_guest_who_saves_as_another_game_reads_no_folder_either(tmp_path: Path) -> None:
@@ -472,7 +472,9 @@ def test_a_guest_who_saves_as_another_game_reads_no_folder_either(tmp_path: Path
     assert "a name, a folder" not in player.prompt
     player.type("elsewhere")
     assert player.message == "The game goes on as elsewhere.wir"
-    assert answered(Table(player.match, Side.AXIS), "save as again") == ["Saved as again.wir. The game goes on there."]
+    assert answered(Table(player.match, Side.AXIS), "save as again") == [
+        "Saved as again.wir. The game continues there."
+    ]
 
 
 def test_the_records_of_a_side_stand_beside_history(player: Player) -> None:

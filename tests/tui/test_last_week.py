@@ -142,7 +142,7 @@ def test_of_a_week_under_older_rules_the_messages_say_that_it_cannot_be_told(pla
     faulty = replace(Past(again.match.game).week(1), fault="week 1: no such group")
     past = Mock(week=lambda number: faulty)
     (message,) = again.desk.earlier(past, 1)
-    assert "cannot be told" in text_of(message.text)
+    assert "cannot be shown" in text_of(message.text)
 
 
 def test_messages_that_are_left_are_read_no_further(player: Player) -> None:
@@ -188,7 +188,7 @@ def test_the_film_shows_nothing_that_the_enemy_keeps_to_himself(film: Film) -> N
 
 def test_luck_counts_the_dice_of_last_week_where_nothing_else_has_been_heard(player: Player) -> None:
     player.press("tab l")
-    assert "chances that came true" in player.popup(76, 40)
+    assert "chances that succeeded" in player.popup(76, 40)
 
 
 @pytest.mark.rule("7.6")

@@ -133,14 +133,14 @@ def test_the_front_of_an_earlier_week_lies_on_the_map_until_it_is_put_away() -> 
     first = Past(game).state(1).control
     assert desk.control_before(desk.zoom, desk.view.week) == first
     player.press("]")
-    assert (desk.control_before(desk.zoom, desk.view.week), player.notice) == ({}, "The front of today alone")
+    assert (desk.control_before(desk.zoom, desk.view.week), player.notice) == ({}, "Today's front only")
     player.press("]")
-    assert player.notice == "The front of today is shown alone already"
+    assert player.notice == "Only today's front is shown already"
     player.press("[")
     assert desk.control_before(desk.zoom, desk.view.week) == first
     assert player.notice == "The thin line is the front 1 week ago"
     player.press("[")
-    assert (desk.weeks_back, player.notice) == (1, "The front 1 week ago is the earliest to be shown")
+    assert (desk.weeks_back, player.notice) == (1, "The front 1 week ago is the earliest on record")
     assert desk.weeks_shown(Zoom.STRATEGIC) == 1
 
 
@@ -184,7 +184,7 @@ def test_the_land_of_a_small_map_is_drawn_once() -> None:
 def test_the_player_chooses_what_stands_below_the_hex(size: Size) -> None:
     player = Player(Game.new(load_scenario("smolensk"), seed=1).state, Side.AXIS)
     panel = Beside(MapDrawing(LOOK), Span(" "))
-    for number, title in enumerate(("POOLS", "THE FRONT", "leave the pool", "MESSAGES", "CHARTS", "COULD ACT")):
+    for number, title in enumerate(("POOLS", "THE FRONT", "in the pool can", "MESSAGES", "CHARTS", "COULD ACT")):
         assert player.desk.column == number
         lines = panel.lines(player.desk, Scene(), size)
         assert len(lines) <= size.height

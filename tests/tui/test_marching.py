@@ -123,7 +123,7 @@ def test_a_group_that_holds_is_no_longer_asked_for_orders_until_an_enemy_comes_n
     p.press("n")
     assert "13" in p.prompt.split()[0]
     p.press("n")
-    assert p.notice.startswith("Every group")
+    assert p.notice.startswith("You have been through every group")
     enemy = replace(p.state.groups[76], at=Hex(6, 5))
     near = Player(make_state(p.state.groups[12], group(13, (2, 9)), enemy))
     near.match.submit(parse_order("ASIDE AXIS holds 1: 12>5/3"))
@@ -166,7 +166,7 @@ def test_a_hold_ends_after_its_weeks_or_by_the_same_key() -> None:
     assert "1-99, Enter for 99" in p.prompt  # as plain mode has it
     p.type("1")
     next_week(p)
-    assert p.message == "Group 12 no longer holds: its weeks are over"
+    assert p.message == "Group 12 no longer holds: its weeks have run out"
 
 
 def test_undo_of_a_march_takes_back_that_it_goes_on_and_redo_gives_both_again() -> None:

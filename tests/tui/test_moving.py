@@ -132,7 +132,7 @@ def test_who_plots_is_told_of_a_hex_that_will_be_full_of_friends() -> None:
     p.press("p 1")
     assert p.prompt.endswith("north; leaves no room at 4,5 for group 2")
     p.press("enter q p 1 1")
-    assert p.prompt.endswith("north, then north; two friends will hold 4,5 by then")
+    assert p.prompt.endswith("north, then north; two friendly groups will hold 4,5 by then")
 
 
 def test_plot_at_a_base_flies_its_strike() -> None:
@@ -234,7 +234,7 @@ def test_abort_changes_nothing_where_an_order_given_since_needs_the_room() -> No
     p.press("g 1 0")
     p.desk.cursor = Hex(4, 4)
     p.press("g a")
-    assert "MOVE 14 1 was given since" in p.notice
+    assert "MOVE 14 1 was given later" in p.notice
     assert [str(order) for order in p.match.game.given] == ["MOVE 12 1", "MOVE 14 1"]
 
 
@@ -260,7 +260,7 @@ def test_next_goes_through_the_groups_with_something_left_to_do() -> None:
         seen.append(p.mode.number)
     assert seen == [12, 1, 52]
     p.press("n")
-    assert "looked at" in p.notice
+    assert "been through every group" in p.notice
 
 
 @pytest.mark.rule("6.1")
@@ -278,7 +278,7 @@ def test_next_takes_the_nearest_group_from_where_the_last_one_was_taken() -> Non
     p.press("N N")
     assert "13" in p.prompt.split()[0]
     p.press("N")
-    assert p.notice == "No group has been in hand before"
+    assert p.notice == "No group has been in hand yet"
 
 
 def test_a_point_gives_the_next_group_of_the_stack_the_same_march_plot_or_rail_move() -> None:
@@ -592,7 +592,7 @@ def test_the_list_of_replacements_tells_why_a_group_takes_none() -> None:
         p.press("g r")
         assert ("No replacements: group 12 is out of supply (§6.4)" in p.popup()) is told
         assert ("artillery 0: group 12 is out of supply (§6.5)" in p.popup()) is told
-        assert ("artillery 0: 30 more; it stays in its hex this week then" in p.popup()) is not told
+        assert ("artillery 0: 30 more; then it must stay in its hex this week" in p.popup()) is not told
         assert re.search(r"1 inf \+ 1 veh +\d+", p.popup())
 
 
@@ -621,7 +621,7 @@ def test_replacements_for_everybody_by_a_rule() -> None:
 def test_replacements_of_each_week_can_be_ordered_while_nobody_lacks_any() -> None:
     p = player()
     p.press("r m")
-    assert "No group in supply has room for ten points" in p.popup()
+    assert "No supplied group has room for ten points" in p.popup()
     assert "This week" not in p.popup()
     p.press("e")
     assert "From now on each week: first" in p.message
@@ -676,7 +676,7 @@ def test_the_depot_number_jumps_to_its_entry() -> None:
 def test_groups_that_merely_stand_are_no_reason_for_a_warning() -> None:
     p = Player(make_state(group(12, (4, 5)), group(13, (4, 6)), group(76, (9, 5)), pools={}))
     p.press("d")
-    assert "2 groups out of supply stand and dig in" in p.popup()
+    assert "2 groups out of supply stay and dig in" in p.popup()
     p.press("escape e")
     assert "left to do" not in p.prompt
 
@@ -708,12 +708,12 @@ def test_a_click_on_what_is_left_to_do_that_is_chosen_goes_there() -> None:
 def test_guns_for_all_tell_how_many_can_take_them_and_that_nobody_can() -> None:
     p = player()
     p.press("f")
-    assert "Nobody who stands and faces the enemy can take guns" in p.popup()
+    assert "No stationary group facing the enemy can take guns" in p.popup()
     assert "This week" not in p.popup()
     p.press("e")
     assert rules_of(p.desk.view).guns
     beside = Player(make_state(group(12, (4, 5), supplied_by=58), group(76, (4, 4))))
     beside.press("f")
-    assert "1 group beside the enemy can take guns" in beside.popup()
+    assert "1 group next to the enemy can take guns" in beside.popup()
     beside.press("y")
     assert "Guns for 1 group" in beside.message

@@ -55,7 +55,7 @@ async def test_a_game_that_is_open_elsewhere_can_be_looked_on_at(tmp_path: Path)
     async with running(tmp_path, Resume(), SMALL) as (app, pilot):
         assert isinstance(app.screen, BarredScreen)
         await shows(app, pilot, f"The game war is open in another program (process {os.getpid()}")
-        await shows(app, pilot, "Go on with a copy of your own, as war-1")
+        await shows(app, pilot, "Play a copy of your own, as war-1")
         await press(pilot, "l")
         assert app.play is not None
         assert isinstance(app.play.table.desk.mode, LookingOn)
@@ -290,7 +290,7 @@ async def test_the_menu_tells_the_war_of_ones_own_side_in_a_file(tmp_path: Path)
         page = (tmp_path / "w.html").read_text(encoding="utf-8")
         assert "As the Axis side knows it" in page
         assert "on to Smolensk" in page
-        await shows(app, pilot, "The report is written")
+        await shows(app, pilot, "The report has been written")
         await press(pilot, "ctrl+q t w a r . w i r . p d f enter")
         await shows(app, pilot, "ends in .html or .md")
 

@@ -270,15 +270,15 @@ def test_factories_are_not_taken_down_by_accepting_a_plan_without_being_asked() 
     phase = Phase.SOVIET_ADJUSTMENT
     p = Player(make_state(*groups, board=board, cities=[works], depots=depots, phase=phase), Side.SOVIET)
     p.press("P enter")
-    assert p.prompt.startswith("About 18 of 30 factories stand again, in ")
-    assert "It cannot be taken back (§4.8, R142). Dismantle the 30 factories of Works?" in p.prompt
+    assert p.prompt.startswith("About 18 of 30 factories can be rebuilt, in ")
+    assert "This cannot be taken back (§4.8, R142). Dismantle the 30 factories of Works?" in p.prompt
     p.press("enter")
     assert isinstance(p.mode, StaffPlan)
     assert p.state.cities["Works"].all_factories == 30
     p.press("enter y")
     assert not isinstance(p.mode, StaffPlan)
     assert p.state.players[Side.SOVIET].dismantled
-    assert p.notice.endswith("what has rolled cannot be taken back")
+    assert p.notice.endswith("orders that rolled dice cannot be taken back")
 
 
 def test_a_line_about_a_place_off_the_map_counts_its_orders_and_tells_below_which_factories() -> None:
@@ -300,7 +300,7 @@ def test_a_narrow_line_about_replacements_has_room_for_its_place() -> None:
 @pytest.mark.parametrize("width", range(21, 26))
 def test_a_hex_in_a_narrow_line_is_never_cut_to_another_one(width: int) -> None:
     view = player().desk.view
-    line = Proposed(Task.REPLACEMENTS, Hex(15, 15), (20, 21), (), "fill worn units", sector=Sector.NORTH)
+    line = Proposed(Task.REPLACEMENTS, Hex(15, 15), (20, 21), (), "replacements for worn units", sector=Sector.NORTH)
     (row,) = [text_of(row) for row, _ in plan_rows(view, [line], (), 0, (width, 10))][1:]
     assert re.search(r"15,15|\w\w \d?[ns]", row), row
 
@@ -563,5 +563,5 @@ def test_a_plan_that_was_all_there_was_is_given_again_by_the_line_at_the_cursor(
 def test_a_plan_of_attacks_tells_how_likely_the_enemy_moves_first_in_a_line() -> None:
     p = player()
     p.press("P")
-    assert p.prompt.endswith("nothing is ordered before they are accepted; enemy first 5%")
+    assert p.prompt.endswith("nothing is ordered until you accept; enemy first 5%")
     assert len(p.prompt) <= 80

@@ -146,7 +146,7 @@ def test_a_click_drives_by_the_best_way() -> None:
     assert mode(p).clicked(Hex(5, 5))
     assert mode(p).driven.route == (3, 2, 3, 2)
     mode(p).clicked(Hex(12, 1))
-    assert "No way to 12,1: every way enters more than 4 penalty hexes" in p.notice
+    assert "No way to 12,1: every route enters more than 4 penalty hexes" in p.notice
 
 
 def test_a_depot_drives_to_a_place_by_its_name_or_says_why_not() -> None:
@@ -157,7 +157,7 @@ def test_a_depot_drives_to_a_place_by_its_name_or_says_why_not() -> None:
     p.press("t")
     p.type("12,1")
     assert mode(p).driven.route == (3, 2, 3, 2)
-    assert "No way to 12,1: every way enters more than 4 penalty hexes" in p.notice
+    assert "No way to 12,1: every route enters more than 4 penalty hexes" in p.notice
 
 
 def test_the_proposal_is_shown_and_accepted_with_one_key() -> None:
@@ -275,7 +275,7 @@ def test_the_proposal_tells_how_many_groups_the_railway_brings_nearer_to_depots(
     p.press("down")
     told = [text_of(spans) for spans in p.mode.side(40, 18) or []]
     assert any(spans.startswith("WHY") and " 6,5 " in spans for spans in told)
-    assert any("brings depots nearer to 2 groups" in spans for spans in told)
+    assert any("brings depots closer to 2 groups" in spans for spans in told)
 
 
 def test_a_proposed_route_leaves_the_signs_of_supplied_groups_and_railways_to_be_seen() -> None:
@@ -399,7 +399,7 @@ def test_a_place_to_which_the_railway_leads_already_is_told_of_as_such() -> None
     p = player()
     p.press("r")
     p.mode.clicked(Hex(4, 5))
-    assert p.notice == "Nothing is left to lay: your railways lead to 4,5"
+    assert p.notice == "Nothing is left to build: your railways lead to 4,5"
     p.mode.clicked(Hex(12, 1))
     assert p.mode.plan
 

@@ -100,11 +100,11 @@ def charts(record: Record) -> list[SvgChart]:
     months = [Weeks((*weeks,)) for _, weeks in groupby(producing, key=lambda week: week.day.replace(day=1))]
     made = {s: [round(each.produced(s).total() / len(each.weeks)) for each in months] for s in record.known}
     made_on = [each.weeks[0].day for each in months]
-    secret = "" if record.side is None else f"; of the {ADJECTIVE[record.side.enemy]} side those of combats alone"
-    doubt = f"{secret}, without those who surrendered" if secret else ""
+    secret = "" if record.side is None else f"; for the {ADJECTIVE[record.side.enemy]} side only those in combat"
+    doubt = f"{secret}, without surrenders" if secret else ""
     weeks = [week.day for week in record.weeks]
     ends = [day + timedelta(days=6) for day in weeks]
-    a_week = "points of every kind made in a week, the mean of each month"
+    a_week = "points of every kind produced in a week, averaged over each month"
     at_start = "strength points of all groups, at the start of each week"
     then, after = of_history(record.last, days), of_history(record.last, ends)
     found = [

@@ -99,9 +99,9 @@ def _view(record: Record) -> str:
         return ""
     own, enemy = ADJECTIVE[record.side], ADJECTIVE[record.side.enemy]
     return (
-        f"As the {own} side knows it: {enemy} groups are shown where they were seen,"
-        f" and their strength, their supply and what they lost besides combats are not known; of those that surrendered"
-        f" the strength is an estimate."
+        f"As the {own} side knows it: {enemy} groups are shown where they were seen;"
+        f" their strength, supply and losses outside combat are not known, and the strength of those that surrendered"
+        f" is an estimate."
     )
 
 
@@ -111,7 +111,7 @@ def _gaps(record: Record) -> str:
         return ""
     return (
         f"The rules have changed since {counted(weeks, 'week')} of this war {'was' if weeks == 1 else 'were'} played:"
-        " nothing can be told of the attacks, battles and surrenders in them, and none are counted here."
+        " the attacks, battles and surrenders in them cannot be reconstructed and are not counted here."
     )
 
 

@@ -94,7 +94,7 @@ def paragraph(month: Month, record: Record, months: Sequence[Month]) -> str:
 def week_text(week: Fought, record: Record) -> str:
     """A week in a few sentences, for beside the map."""
     if week.fault is not None:
-        return "Today's rules do not lead through this week as it was recorded, so only the positions are shown."
+        return "Under today's rules this week cannot be replayed as it was recorded, so only the positions are shown."
     telling = Telling(record.last.scenario.id, week.week)
     parts = [
         *attacks_told(week, telling),
@@ -376,7 +376,7 @@ def _faults(month: Month) -> Iterator[str]:
     if month.faults:
         which = listed(short_day(week.day) for week in month.faults)
         weeks = "week" if len(month.faults) == 1 else "weeks"
-        yield f"what happened in the {weeks} of {which} cannot be told, since the rules have changed."
+        yield f"what happened in the {weeks} of {which} cannot be reconstructed, because the rules have changed."
 
 
 _MUCH_GROUND: Final = 10

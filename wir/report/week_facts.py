@@ -166,7 +166,7 @@ def strikes_told(week: PastWeek, side: Side) -> dict[int, str]:
 def _expected(forecast: StrikeForecast, *, is_bombing: bool) -> str:
     parts = [f"{_likely(forecast.lost)} lost", f"effect {_likely(forecast.effect)}"]
     if is_bombing:
-        parts += [f"a factory hit with {_likely(forecast.factories)}%"] if forecast.factories is not None else []
+        parts += [f"a {_likely(forecast.factories)}% chance to hit a factory"] if forecast.factories is not None else []
     else:
         parts += [f"group {hit.group} weaker by {decimal(hit.loss.likely)}%" for hit in forecast.hits]
         parts += [f"{_likely(forecast.grounded)} on the ground"] if forecast.grounded is not None else []

@@ -41,10 +41,10 @@ def side_for(state: State, asked: str | None) -> Side | None:
         return people[0]
     if asked is None or asked == BOTH:
         choice = " or ".join(f"--side {side.lower()}" for side in people)
-        raise ReportError(f"this game is still being played, and a report of both sides would spoil it: {choice}")
+        raise ReportError(f"this game is still being played, and a report on both sides would spoil it: {choice}")
     side = Side(asked.upper())
     if side not in people:
-        raise ReportError(f"this game is still being played, and {SIDE[side]} must keep their secrets until it is over")
+        raise ReportError(f"this game is still being played; what {SIDE[side]} know stays secret until it is over")
     return side
 
 
@@ -65,7 +65,7 @@ def places(output: Path | None, name: str) -> list[Path]:
     elif output.is_dir() or not output.suffix:
         found = [output / f"{name}{ending}" for ending in _MAKERS]
     else:
-        raise ReportError(f"{output.name}: a report is a folder, or a file that ends in .html or .md")
+        raise ReportError(f"{output.name}: name a folder, or a file that ends in .html or .md")
     for path in found:
         if not _may_be_written(path):
             raise ReportError(f"{path.name}: already exists and is not a report; choose another name with -o")

@@ -94,7 +94,7 @@ def charts_of(view: View, months: Sequence[tuple[State, int]]) -> list[Chart]:
         charts.append(Chart(title, unit, (Curve(_by_month(_dated(view, name)), Role.BAR_FATIGUE),), by_month=True))
     made = [(state.date, output_of(state, view.viewer).points, weeks) for state, weeks in months]
     for pool in SOURCES:
-        unit = f"{pool} points that the cities could make, by month (§8.5)"
+        unit = f"{pool} points that the cities could produce, by month (§8.5)"
         points = _by_month((day, points[pool] * weeks) for day, points, weeks in made)
         charts.append(Chart(f"Production: {pool}", unit, (Curve(points, Role.BAR_EXPERIENCE),), by_month=True))
     return charts
@@ -194,20 +194,20 @@ _BY_SIDE: Final = (
     _Figure("Strength", "strength points of all groups at the start of each week", "strength"),
     _Figure(
         "Losses",
-        "strength points lost in each week; while a side keeps its secrets, of both sides those of combats alone",
+        "strength points lost in each week; until the game is over only those lost in combat, for both sides",
         "lost",
         lambda week, side: week.compared[side],
     ),
     _Figure("Victory points", "victory points if the game had ended then (§9.1)", "points"),
-    _Figure("Production", "points that the cities made in each week, of every kind (§8.5)", "made", _named("made")),
-    _Figure("Supplied", "percent of the groups that had supply", "supplied", _named("supplied")),
+    _Figure("Production", "points of every kind that the cities produced in each week (§8.5)", "made", _named("made")),
+    _Figure("Supplied", "percent of the groups that were in supply", "supplied", _named("supplied")),
 )
 
 _OF_BOTH: Final = (
-    _Figure("Length of the front", "hexsides between both sides", "front"),
+    _Figure("Length of the front", "hexsides between the two sides", "front"),
     _Figure(
         "How far east the front is",
-        "the easternmost column of the Axis, on the mean of the rows from Kaunas to Dnepropetrovsk",
+        "the easternmost Axis column, averaged over the rows from Kaunas to Dnepropetrovsk",
         "east",
         parts=10,
     ),
@@ -305,7 +305,7 @@ def _luck(weeks: Sequence[WeekTold]) -> list[Chart]:
     for kind in sorted((kind for kind in rolls if rolls[kind] >= _FEW), key=lambda kind: -rolls[kind]):
         over = (came - expected for expected, came in (week.luck.get(kind, (0.0, 0)) for week in weeks))
         points = tuple((week.day, round(sum_)) for week, sum_ in zip(weeks, accumulate(over), strict=True))
-        unit = f"how many more times than expected it came true (§{kind})"
+        unit = f"how much more often than expected it succeeded (§{kind})"
         title = title_of(kind).lower() or f"§{kind}"
         found.append(Chart(f"Luck: {title}", unit, (Curve(points, Role.BAR_EXPERIENCE),)))
     return found

@@ -24,18 +24,18 @@ HOUSE_RULES: Final = {
         "long winter", "First winter to 28 February 1942", "The worst of the first winter lasts two months longer."
     ),
     "ground_zones_only": HouseRule(
-        "ground zones", "Air groups without zones of control", "Only combat groups control the hexes around them."
+        "ground zones", "Air groups without zones of control", "Only combat groups exert zones of control."
     ),
     "surprise": HouseRule(
-        "surprise", "Surprise in the first week", "Barbarossa: the Soviets stand still in the first week."
+        "surprise", "Surprise in the first week", "Barbarossa: the Soviets cannot move in the first week."
     ),
     "blind_plotting": HouseRule(
-        "blind plots", "Both sides plot blind", "The Axis does not see the Soviet marches of the week."
+        "blind plots", "Both sides plot blind", "The Axis does not see this week's Soviet marches."
     ),
     "limited_intelligence": HouseRule(
-        "little known", "Limited intelligence", "Only enemies beside you look weak, average or strong."
+        "little known", "Limited intelligence", "Only adjacent enemies show as weak, average or strong."
     ),
-    "iron_man": HouseRule("iron man", "Iron man", "No undo and one save: what is done is done."),
+    "iron_man": HouseRule("iron man", "Iron man", "No undo and only one save: what is done is done."),
 }
 """Each by its name in `Options`, which the command line uses too."""
 
@@ -48,7 +48,7 @@ def none_to_take_back(game: Game) -> str:
     if game.state.options.iron_man:
         return NOTHING_TAKEN_BACK
     if any(isinstance(order, Build | Dismantle) and order.is_final(game.state) for order in game.given):
-        return "Dice were thrown for an order: neither it nor any before it can be taken back (R142)"
+        return "Dice were rolled for an order: neither it nor any before it can be taken back (R142)"
     return "There is no order to take back in this phase"
 
 

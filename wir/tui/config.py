@@ -129,7 +129,7 @@ def _read(path: Path) -> tuple[dict[str, Any], list[str]]:
     except UnicodeDecodeError:
         raise ConfigError("is not UTF-8 text") from None
     except RecursionError:
-        raise ConfigError("is nested too deep") from None
+        raise ConfigError("is nested too deeply") from None
     except ConfigError:
         raise
     except ValueError:  # a number of thousands of digits, which Python neither reads nor writes

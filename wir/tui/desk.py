@@ -310,7 +310,7 @@ class Desk(MapSight):
         try:
             taken = self.match.take_out(self.viewer, unwanted) if self.is_my_turn else []
         except OrderRefusedError as error:
-            self.warn(f"{error.order} was given since and would not be allowed: {error.refusal.reason}")
+            self.warn(f"{error.order} was given later and would not be allowed: {error.refusal.reason}")
             return True
         return bool(taken) and self._taken_back(taken)
 

@@ -61,8 +61,8 @@ MAP_MODES: Final = (
         "how deep your groups are dug in",
         _known(overlays.entrenchment),
     ),
-    MapMode("control", "control", "c", ("f6", "^"), "whose ground each hex is", _known(overlays.control)),
-    MapMode("rails", "rails", "r", ("f7", "&"), "whose railways, cut ones, those being laid", _known(overlays.rails)),
+    MapMode("control", "control", "c", ("f6", "^"), "who controls each hex", _known(overlays.control)),
+    MapMode("rails", "rails", "r", ("f7", "&"), "whose railways, cut ones, new ones", _known(overlays.rails)),
     MapMode("weather", "weather", "w", ("f8", "*"), "mud, frozen swamps and rivers", _known(overlays.weather)),
     MapMode(
         "threat",

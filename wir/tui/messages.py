@@ -14,7 +14,7 @@ from wir.text.reports.event_lines import place_of, tell
 KEPT: Final = 5000
 """Messages at most; the oldest go."""
 
-UNTELLABLE: Final = "What happened in this week cannot be told, since the rules have changed."
+UNTELLABLE: Final = "What happened in this week cannot be shown, because the rules have changed."
 
 UNTOLD: Final = frozenset({"phase_ended"})
 """Events of which nobody needs to hear."""

@@ -116,7 +116,7 @@ class BarredScreen(Notice):
     context: ClassVar[str] = "barred"
     keys: ClassVar[Keys[Any]] = (
         answer("look", ("l", "enter"), "Look on", 1),
-        answer("copy", ("c", "n"), "Go on with a copy", 2),
+        answer("copy", ("c", "n"), "Play a copy", 2),
         answer("back", (*BACK, "q", "x", "ctrl+q"), "Back", 3),
     )
 
@@ -124,8 +124,8 @@ class BarredScreen(Notice):
         super().__init__(look, changes, self._told, **answers)
         self._reason = reason
         self._words = {
-            "look": "Look on: nothing is changed, and orders are not taken",
-            "copy": f"Go on with a copy of your own, as {copy}",
+            "look": "Look on: nothing is changed, and no orders are taken",
+            "copy": f"Play a copy of your own, as {copy}",
             "back": "Back to the title",
         }
 
@@ -288,6 +288,6 @@ class SavesScreen(FrontScreen):
         if not self._listed or (header := (chosen := self._listed[self._cursor.at]).header) is None:
             return
         if looks_back and not header.ending and all(header.seats.get(side, HUMAN) == HUMAN for side in SIDES):
-            self.say("Two people still play this game: resume it, and each looks back at the table")
+            self.say("Two people still play this game: resume it, and each can look back in the game")
             return
         self._resume(Resume(str(chosen.path), looks_on=looks_back, looks_back=looks_back))

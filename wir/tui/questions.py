@@ -308,7 +308,7 @@ class Menu(Typing, Question[Any]):
             if option.key.lower() == char.lower():
                 self._choose(n)
                 return
-        self.desk.note(f"{shown(char)} stands for nothing in this list; Enter chooses the marked line")
+        self.desk.note(f"{shown(char)} means nothing in this list; Enter chooses the marked line")
 
     @override
     def chosen_line(self, line: int) -> None:

@@ -136,7 +136,7 @@ class SetupScreen(FrontScreen):
         rule = next((name for name, rule in HOUSE_RULES.items() if rule.title == field.name), "")
         length = Length(str(self._fields[1].value))
         if isinstance(scenario, Scenario) and changes_nothing(rule, scenario, length):
-            return "In this game the rule changes nothing: it has none of those days."
+            return "This rule changes nothing in this game: none of its days occur."
         return field.note
 
     def _about(self, width: int) -> list[Line]:

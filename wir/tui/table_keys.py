@@ -180,7 +180,7 @@ class TableKeys(_MapKeys):
             desk.warn(_no_other_front(shown, by))
             return
         then = f"The thin line is the front {count(ages[other], 'week')} ago"
-        desk.note(then if ages[other] else "The front of today alone")
+        desk.note(then if ages[other] else "Today's front only")
 
     def _read_place(self, text: str) -> Hex:
         desk = self.desk
@@ -309,10 +309,10 @@ def press(desk: Desk, below: Mapping[str, Keyed], key: str) -> bool:
 def _no_other_front(shown: int, by: int) -> str:
     """Why there is no earlier front to show beside that of so many weeks ago, or no later one."""
     if by < 0:
-        return "The front of today is shown alone already"
+        return "Only today's front is shown already"
     if not shown:
         return "The war has only begun: there is no earlier front"
-    return f"The front {count(shown, 'week')} ago is the earliest to be shown"
+    return f"The front {count(shown, 'week')} ago is the earliest on record"
 
 
 def _orders_given(desk: Desk) -> Script:

@@ -100,7 +100,7 @@ def test_sources_add_up_to_the_production() -> None:
 
 
 def test_nothing_is_made_for_the_factory_pool() -> None:
-    with pytest.raises(ValueError, match="made nowhere"):
+    with pytest.raises(ValueError, match="not produced"):
         sources_panel(barbarossa_view(), "factory", 40)
 
 
@@ -150,7 +150,7 @@ def test_what_dismantling_would_save_is_told_of_ones_own_cities_alone() -> None:
     full = view(industry(construction=200), Side.AXIS)
     text = " ".join(page(stake_panel(full, full.cities["Warsaw"], 60)).split())
     assert "dismantled: about 55 construction points for its factories §4.8 R30" in text
-    assert "The pool has room for 55 more construction points; what is beyond that is lost §8.5" in text
+    assert "The pool has room for 55 more construction points; any more are lost §8.5" in text
     seen = view(industry(), Side.SOVIET)
     assert "dismantled" not in page(stake_panel(seen, seen.cities["Warsaw"], 60))
 

@@ -52,9 +52,9 @@ def test_every_multiplier_stands_with_its_paragraph() -> None:
 def test_a_trap_is_good_news_for_him_who_sets_it() -> None:
     shown = barbarossa_view()
     trap = replace(of(shown), retreats=())
-    assert "+ no way out: who is driven out surrenders §7.7" in text(shown, trap)
+    assert "+ no way out: groups driven out surrender §7.7" in text(shown, trap)
     other = barbarossa_view(Side.SOVIET)
-    assert "! no way out: who is driven out surrenders §7.7" in text(other, trap)
+    assert "! no way out: groups driven out surrender §7.7" in text(other, trap)
 
 
 @pytest.mark.rule("7.7")
@@ -70,7 +70,7 @@ def test_who_cannot_be_driven_out_has_no_way_to_fall_back() -> None:
     ("marks", "warning"),
     [
         ({"is_fortified": True}, "a fortified city: its garrison never retreats §7.7"),
-        ({"spending": (5,)}, "5 may come to 95 fatigue: no advance, no move §8.1"),
+        ({"spending": (5,)}, "5 may reach 95 fatigue: no advance, no move §8.1"),
         ({"strips": (BREST,)}, "an advance would leave Brest 5,20 empty §8.8"),
         ({"defenders": ()}, "+ aircraft alone are destroyed §7.7"),
     ],
@@ -97,7 +97,7 @@ def test_the_weather_warns(weather: Weather, warning: str) -> None:
 
 def test_a_hopeless_attack_says_so() -> None:
     shown = barbarossa_view(Side.SOVIET)
-    assert "! below 1-5: it teaches nothing and wrecks no works §7.7" in text(shown, of(shown, BREST, BORDER))
+    assert "! below 1-5: no experience, no entrenchment lost §7.7" in text(shown, of(shown, BREST, BORDER))
     axis = barbarossa_view()
     assert "+ below 1-5" in text(axis, of(axis, BREST, BORDER))
 

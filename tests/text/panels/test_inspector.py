@@ -205,7 +205,7 @@ def test_who_is_spent_may_move_once_a_depot_has_rested_him(phase: Phase) -> None
     shown = replace(front_view(), phase=phase)
     own = shown.groups[2]
     spent = replace(own, supplied_by=None, units=tuple(replace(unit, fatigue=95) for unit in own.units))
-    assert "N may not move unless supply lessens its fatigue\na unit is at 95 §8.1" in of_group(shown, spent)
+    assert "N may not move unless supply reduces its fatigue\na unit is at 95 §8.1" in of_group(shown, spent)
     rested = replace(spent, supplied_by=58)
     assert "N may not move this week, only plot S or B" in of_group(shown, rested)
     assert "a unit is at 95: may not move §8.1" in of_group(shown, rested)

@@ -96,7 +96,7 @@ def test_the_panel_says_where_and_by_which_paragraph() -> None:
 @pytest.mark.parametrize(("fatigue", "told"), [(82, False), (83, True)])
 def test_an_attack_that_may_wear_the_attacker_out_says_so(fatigue: int, *, told: bool) -> None:
     state = make_state(group(12, (5, 5), infantry(strength=900, fatigue=fatigue)), group(80, (5, 4)), pools=EMPTY)
-    assert ("may come to 95 fatigue" in left(view(state, Side.AXIS), 100)) == told
+    assert ("may reach 95 fatigue" in left(view(state, Side.AXIS), 100)) == told
 
 
 def in_danger() -> State:

@@ -26,7 +26,7 @@ def test_every_sign_stands_with_its_meaning_and_keeps_to_the_width(name: str) ->
         "forest",
         "fortified city",
         "a bombardment",
-        "a note of yours",
+        "your note",
     ):
         assert word in told
     assert all(spans[0].text.strip() for spans in lines if spans and len(spans) > 2)

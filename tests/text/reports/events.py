@@ -87,7 +87,7 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         "ground_attack",
         {"side": "SOVIET", "air": 116, "at": [2, 3], "groups": [], "grounded": []},
         {"hit": [], "aircraft_lost": {}},
-        " 116  finds nobody at Konigsberg 2,3",
+        " 116  finds no enemy at Konigsberg 2,3",
     ),
     (
         "bombarded",
@@ -105,7 +105,7 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         "attacked",
         ATTACK | {"attackers": [1], "odds": 0.5, "driven_out": [], "entrenchment": [[64, 2, 1]], "defenders": [64]},
         {},
-        " 1  attacks  64  at Dnepropetrovsk 8,4 1-2: the works hold, losses Axis 12, Soviet 30",
+        " 1  attacks  64  at Dnepropetrovsk 8,4 1-2: the entrenchments hold, losses Axis 12, Soviet 30",
     ),
     (
         "attacked",
@@ -171,7 +171,7 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         "moved",
         {"by": "strategic", "side": "AXIS", "group": 1, "start": [4, 4], "to": [5, 5]},
         {"fatigue": 25, "halted": True, "spent": True},
-        " 1  marches to Minsk 5,5, +25 fatigue: at 95 % it can move no more",
+        " 1  marches to Minsk 5,5, +25 fatigue: at 95 % it can no longer move",
     ),
     (
         "moved",
@@ -189,7 +189,7 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         "moved",
         {"by": "hidden", "side": "SOVIET", "group": 64, "start": [4, 4], "to": [5, 5]},
         {},
-        " 64  turns out to have come to Minsk 5,5",
+        " 64  is revealed at Minsk 5,5",
     ),
     (
         "stayed",

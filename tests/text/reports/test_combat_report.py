@@ -98,7 +98,7 @@ def test_every_modifier_stands_with_its_paragraph() -> None:
     text = page(combat_details(attack(), SCENARIO, 60))
     assert "x1.4 entrenchment 2  64  §7.9" in text
     assert "x1/2 across river  1  §8.3" in text
-    assert "works of 64: 2 → 0 §7.7 R125" in text
+    assert "entrenchment, 64: 2 → 0 §7.7 R125" in text
     assert "retreat 100% §7.7 R76" in text
 
 

@@ -60,7 +60,7 @@ def test_an_event_in_a_line(type_: str, facts: dict[str, Any], secrets: dict[str
     [
         ([66, 85], "driven out"),
         ([66], " 66  driven out,  85  holds"),
-        ([], "the works hold"),
+        ([], "the entrenchments hold"),
     ],
 )
 def test_a_combat_tells_who_is_driven_out_and_who_holds_beside_him(driven: list[int], fate: str) -> None:

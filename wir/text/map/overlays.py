@@ -44,7 +44,7 @@ def rails(state: State) -> Overlay:
     legend = (
         (Tint.AXIS, "Axis railway"),
         (Tint.SOVIET, "Soviet railway"),
-        (Tint.BUILDING, "laid next week"),
+        (Tint.BUILDING, "built next week"),
         (Tint.CUT, "torn up"),
     )
     return Overlay(tints, legend=legend)

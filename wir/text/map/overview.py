@@ -67,7 +67,7 @@ def front_key(
     if weeks:
         entries.append((old, old_front, f"{count(weeks, 'week')} ago"))
     if layout.has_room_for_figures:
-        entries.append(("20", PLAIN, "ACS in tens, the enemy's by estimate"))
+        entries.append(("20", PLAIN, "ACS in tens, the enemy's estimated"))
     return entries
 
 

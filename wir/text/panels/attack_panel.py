@@ -26,7 +26,7 @@ FLIES: Final = "+"
 KEYS: Final = 9
 """So many rows have a digit for a key."""
 
-NOBODY_JOINS: Final = "Nobody joins, so nothing is plotted"
+NOBODY_JOINS: Final = "No group joins, so nothing is plotted"
 
 _LEAST: Final = 4
 """Rows of the list for which there is room at least."""
@@ -95,7 +95,7 @@ def _forecasts(view: View, listed: AttackList, width: int) -> list[Line]:
         for task in listed.found.kept_out
     ]
     if not listed.found.legs:
-        nobody = "only aircraft join yet" if listed.flying else "nobody joins yet"
+        nobody = "only aircraft join yet" if listed.flying else "no group joins yet"
         return lines or [line(Span(nobody, Role.FAINT))]
     for leg, expected in listed.found.legs:
         lines += _forecast(view, expected, f"leg {leg} " if len(listed.found.legs) > 1 else "", width)

@@ -88,7 +88,7 @@ def sources_panel(view: View, pool: str, width: int) -> list[Line]:
     Raises ValueError for a pool that nothing is made for.
     """
     if pool not in SOURCES:
-        raise ValueError(f"{pool!r} is made nowhere; pools are {', '.join(SOURCES)}")
+        raise ValueError(f"{pool!r} is not produced; pools are {', '.join(SOURCES)}")
     side = view.viewer
     source = SOURCES[pool]
     cities = [city for city in view.cities.values() if city.owner is side and getattr(city, source)]
@@ -188,8 +188,8 @@ def moving_words(view: View, city: City) -> str:
     comes = weeks_until_rebuilt(view, city)
     when = f", in {_weeks_between(*comes)}" if comes else ""
     if city.all_factories == 1:
-        return f"{DISMANTLE_CHANCE}% chance that it stands again{when}"
-    return f"About {saved} of {city.all_factories} factories {'stands' if saved == 1 else 'stand'} again{when}"
+        return f"{DISMANTLE_CHANCE}% chance of being rebuilt{when}"
+    return f"About {saved} of {city.all_factories} factories can be rebuilt{when}"
 
 
 def _weeks_between(first: int, last: int) -> str:

@@ -90,20 +90,20 @@ def _warnings(view: View, forecast: Forecast) -> list[tuple[str, str, Role]]:
     found: list[tuple[str, str, Role]] = []
     good, bad = (Role.GOOD, Role.BAD) if forecast.side is view.viewer else (Role.BAD, Role.GOOD)
     if forecast.traps and forecast.retreat.high and not forecast.is_fortified:
-        found.append(("no way out: who is driven out surrenders", "7.7", good))
+        found.append(("no way out: groups driven out surrender", "7.7", good))
     if forecast.is_fortified:
         found.append(("a fortified city: its garrison never retreats", "7.7", Role.WARNING))
     if not forecast.defenders:
         found.append(("aircraft alone are destroyed", "7.7", good))
     if forecast.is_futile:
-        found.append(("below 1-5: it teaches nothing and wrecks no works", "7.7", bad))
+        found.append(("below 1-5: no experience, no entrenchment lost", "7.7", bad))
     if view.weather is Weather.RAIN:
         found.append(("rain halves every attack", "8.4", Role.WARNING))
     elif view.weather is not Weather.CLEAR:
         found.append((f"{view.weather.lower()}: attackers tire twice as much", "8.1", Role.WARNING))
     if forecast.spending:
         tired = listed(map(str, forecast.spending))
-        found.append((f"{tired} may come to 95 fatigue: no advance, no move", "8.1", Role.WARNING))
+        found.append((f"{tired} may reach 95 fatigue: no advance, no move", "8.1", Role.WARNING))
     if forecast.strips:
         names = listed(place(view.scenario, hex_) for hex_ in forecast.strips)
         found.append((f"an advance would leave {names} empty", "8.8", Role.BAD))

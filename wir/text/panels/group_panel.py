@@ -146,11 +146,11 @@ def status_words(view: View, group: Mover) -> tuple[Status | None, str]:
         return None, "not supplied yet this week"
     if isinstance(group, Group):
         if group.status is Status.NO_ACTION and not group.moved:
-            words = "may not move unless supply lessens its fatigue"
+            words = "may not move unless supply reduces its fatigue"
             return group.status, words if _may_rest(view, group) else "may not move this week, only plot S or B"
         return group.status, STATUS[group.status]
     if group.moved:
-        return group.status, "moved: flies no mission this week"
+        return group.status, "moved: no mission this week"
     return group.status, "supplied: may strike and intercept" if group.supplied else "unsupplied: may only move"
 
 

@@ -77,7 +77,7 @@ def _ground(view: View, hex_: Hex) -> list[Line]:
     if factor != 1:
         chunks.append(line(fact("attack", multiple(factor)), " ", cite("8.3")))
     if hex_ in {player.rail_hex for player in view.players.values()}:
-        chunks.append(line(Span("railway to be laid", Role.GOOD), " ", cite("5.3")))
+        chunks.append(line(Span("railway to be built", Role.GOOD), " ", cite("5.3")))
     control = view.control.get(hex_)
     if control is not None and view.city_at(hex_) is None:
         chunks.append(line(Span("held by ", Role.LABEL), side_name(control)))

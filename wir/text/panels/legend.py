@@ -70,9 +70,9 @@ def _parts(look: Look) -> Iterator[tuple[str, Iterable[Entry]]]:
     yield "land", _land(look)
     yield "cities", _cities(look)
     yield "lines", _lines(look)
-    yield "what is plotted", _plots(look)
+    yield "plotted", _plots(look)
     yield "last week", _last_week(look)
-    yield "your own", [(look.glyphs.note, look.palette.note, "a note of yours on the hex")]
+    yield "your own", [(look.glyphs.note, look.palette.note, "your note on the hex")]
 
 
 def _counters(look: Look) -> Iterator[Entry]:
@@ -83,11 +83,11 @@ def _counters(look: Look) -> Iterator[Entry]:
     own = styles[Side.AXIS, Arm.INFANTRY]
     yield "277", own, "strength points; of an air group, its aircraft points"
     enemy = styles[Side.SOVIET, Arm.INFANTRY]
-    yield f"{signs.estimate}46", enemy, "an enemy's strength as it is estimated"
+    yield f"{signs.estimate}46", enemy, "an enemy's estimated strength"
     yield f"46{signs.guess}", enemy, "a guess: you have never fought this enemy"
-    yield "2", look.palette.entrenched[Side.AXIS], "level to which the group has dug in"
-    yield signs.beneath[Arm.INFANTRY], own, "another group lies beneath"
-    yield signs.beneath[Arm.AIR], own, "an air group lies beneath"
+    yield "2", look.palette.entrenched[Side.AXIS], "the group's entrenchment level"
+    yield signs.beneath[Arm.INFANTRY], own, "another group beneath it"
+    yield signs.beneath[Arm.AIR], own, "an air group beneath it"
     yield signs.unsupplied, look.palette.unsupplied, "out of supply"
     yield signs.spent, own, "done for this week"
 
@@ -106,7 +106,7 @@ def _cities(look: Look) -> Iterator[Entry]:
         yield signs.city[side], marks[side], f"{side.title()} city"
     yield signs.city[Side.SOVIET].join(signs.fortified), marks[Side.SOVIET], "fortified city"
     yield signs.port, marks[Side.SOVIET], "port"
-    yield signs.town, PLAIN, "town: a name and no more"
+    yield signs.town, PLAIN, "town: of no effect on play"
 
 
 def _lines(look: Look) -> Iterator[Entry]:
@@ -118,7 +118,7 @@ def _lines(look: Look) -> Iterator[Entry]:
         styles = palette.rails.get(side, ())
         yield sign * 2, styles[0] if styles else PLAIN, f"{side.title()} railway, in dots where the terminal has them"
     yield signs.cut_rail * 2, palette.cut_rail, "railway torn up"
-    yield signs.new_rail * 2, palette.new_rail, "railway to be laid"
+    yield signs.new_rail * 2, palette.new_rail, "railway to be built"
     axis, soviet = palette.front.get(Side.AXIS, PLAIN), palette.front.get(Side.SOVIET, PLAIN)
     yield signs.front[2], axis._replace(bg=soviet.fg), "the front"
     yield signs.old_front[2], palette.old_front, "the front a week ago, where it ran elsewhere"
@@ -131,7 +131,7 @@ def _plots(look: Look) -> Iterator[Entry]:
     yield f"{signs.tails[1]}{signs.bombard}", palette.plot, "a bombardment"
     yield signs.target[StrikeKind.GROUND], palette.strike[StrikeKind.GROUND], "target of a strike on groups"
     yield signs.target[StrikeKind.BOMB], palette.strike[StrikeKind.BOMB], "target of a strike on factories"
-    yield "1", palette.path, "a step of the way that a group would march"
+    yield "1", palette.path, "a step of the march that a group would make"
 
 
 def _last_week(look: Look) -> Iterator[Entry]:

@@ -22,7 +22,7 @@ SIDE_BARS: Final = {Side.AXIS: Role.BAR_AXIS, Side.SOVIET: Role.BAR_SOVIET}
 STATUS: Final = {
     Status.UNSUPPLIED: "unsupplied: may move, digs to level 3 only",
     Status.SUPPLIED: "supplied: may move, dig in, take replacements or guns",
-    Status.MOVED: "moved: may go on with strategic movement",
+    Status.MOVED: "moved: may continue strategic movement",
     Status.NO_ACTION: "no more actions this week",
 }
 """The status codes of §6.1 in words (R143)."""

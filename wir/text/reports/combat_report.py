@@ -72,7 +72,7 @@ def deciding_lines(facts: Facts, width: int) -> list[Line]:
     lines += entry("retreat", line(Span(f"{chance}%", Role.VALUE), " ", cite("7.7", "R76")), width)
     for number, before, after in facts.get("entrenchment", ()):
         if before:
-            lines += entry(f"works of {number}:", line(f"{before} → {after} ", cite("7.7", "R125")), width)
+            lines += entry(f"entrenchment, {number}:", line(f"{before} → {after} ", cite("7.7", "R125")), width)
     return lines
 
 

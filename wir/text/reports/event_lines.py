@@ -97,7 +97,7 @@ class Facts:
 
 
 _PLACES: Final = ("at", "to", "start")
-_WAYS: Final = {"rail": " goes by rail to ", "strategic": " marches to ", "hidden": " turns out to have come to "}
+_WAYS: Final = {"rail": " goes by rail to ", "strategic": " marches to ", "hidden": " is revealed at "}
 
 
 def tell(event: Event, scenario: Scenario) -> Line:
@@ -152,7 +152,7 @@ def _hits(facts: Facts) -> str:
 def _ground_attack(facts: Facts) -> Line:
     hit = facts.all_of("groups") or ("aircraft" if facts.get("grounded") else None)
     if not hit:
-        return line(facts.who("air"), " finds nobody at ", facts.place())
+        return line(facts.who("air"), " finds no enemy at ", facts.place())
     return line(facts.who("air"), " hits ", hit, " at ", facts.place(), _hits(facts))
 
 
@@ -177,7 +177,7 @@ def _fate(facts: Facts) -> Line:
     if len(gone) == len(facts.get("defenders")):
         return line("destroyed")
     if not facts.get("driven_out"):
-        return line("the works hold" if left and facts.get("odds", 0) else "they hold")
+        return line("the entrenchments hold" if left and facts.get("odds", 0) else "they hold")
     if not left:
         return line("driven out")
     return line(facts.all_of("driven_out"), " driven out, ", plates(left), " holds" if len(left) == 1 else " hold")
@@ -206,7 +206,7 @@ def _tired(facts: Facts) -> str:
     points = facts.number("fatigue")
     halted = ", and stops there" if facts.get("halted") else ""
     if facts.get("spent"):
-        halted = ": at 95 % it can move no more"
+        halted = ": at 95 % it can no longer move"
     river = f", {facts.number('river')} for the river" if facts.number("river") else ""
     return f", +{points} fatigue{river}{halted}" if points else halted
 
@@ -279,7 +279,7 @@ def _replaced(facts: Facts) -> Line:
 
 def _plotted(facts: Facts) -> Line:
     plot = str(facts.get("plot", ""))
-    return line(facts.who(), f" plots {plot}: {plot_words(plot)}" if plot else " has no plot any more")
+    return line(facts.who(), f" plots {plot}: {plot_words(plot)}" if plot else " no longer has a plot")
 
 
 def _strike_plotted(facts: Facts) -> Line:
@@ -397,7 +397,9 @@ WORDINGS: Final[dict[str, Callable[[Facts], Line]]] = {
         f"{facts.word('unit')} sails the {facts.word('sea').title()} Sea from ", facts.who(), " to ", facts.who("to")
     ),
     "supplied": _supplied,
-    "rail_designated": lambda facts: line(facts.who("depot"), " has a railway laid in ", facts.place(), " next week"),
+    "rail_designated": lambda facts: line(
+        facts.who("depot"), " designates a railway at ", facts.place(), " for next week"
+    ),
     "replaced": _replaced,
     "artillery": lambda facts: line(facts.who(), f" {signed(facts.number('points'))} guns"),
     "plotted": _plotted,

@@ -96,10 +96,10 @@ _PARTS: Final = {"7.10": "Losses above the mean, thousandths"}
 
 
 def luck_panel(found: Iterable[Luck], width: int) -> list[Line]:
-    """The table: chances that came true first, then the averages of ranges, as sums of many rolls say nothing."""
+    """The table: chances that succeeded first, then the averages of ranges, as sums of many rolls say nothing."""
     found = list(found)
     lines = [heading("DICE AND LUCK", width)]
-    for is_chance, title in ((True, "chances that came true"), (False, "average of what came up")):
+    for is_chance, title in ((True, "chances that succeeded"), (False, "average roll")):
         chosen = [luck for luck in found if luck.is_chance is is_chance]
         if not chosen:
             continue

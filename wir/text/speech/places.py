@@ -64,7 +64,7 @@ def depot_sentences(view: View, depot: Depot) -> list[str]:
     if not view.knows(depot.side):
         return lines
     if is_cut_off(view, depot):
-        lines.append("The enemy holds that hex: it cannot be used.")
+        lines.append("The enemy holds that hex: the depot cannot be used.")
     elif depot.at is not None:
         penalty = f", after {count(depot.penalty, 'penalty hex', 'penalty hexes')}" if depot.penalty else ""
         week = "this week" if view.phase >= SUPPLY_OF[depot.side] else "last week"
@@ -205,13 +205,13 @@ def city_sentences(view: View, city: City) -> Iterator[str]:
 
 def _attack(view: View, hex_: Hex) -> list[str]:
     factor = attack_factor(view, hex_)
-    return [f"Whoever attacks here counts times {decimal(factor, 2)}."] if factor != 1 else []
+    return [f"An attack here counts times {decimal(factor, 2)}."] if factor != 1 else []
 
 
 def _supply(view: View, hex_: Hex, outlook: Outlook) -> str:
     offer = best_offer(view, outlook, hex_)
     if offer is None:
-        return "None of your depots can come near."
+        return "None of your depots can supply this hex."
     after = f" after {count(offer.penalty, 'penalty hex', 'penalty hexes')}" if offer.penalty else ""
     relief = f"{offer.percent} percent of" if offer.percent else "no"
     empty = "" if offer.percent else ", as the supply pool is empty"
@@ -223,7 +223,7 @@ def front_sentences(view: View) -> list[str]:
     side = view.viewer
     held = sorted({group.at for group in view.groups_of(side.enemy)} | {a.at for a in view.air_of(side.enemy) if a.at})
     lines = [_enemies_at(view, target, beside) for target in held if (beside := _beside(view, target))]
-    return lines or ["No group of yours stands beside the enemy."]
+    return lines or ["No group of yours is next to the enemy."]
 
 
 def sector_sentences(sectors: Iterable[SectorForces], weeks: int) -> list[str]:
@@ -235,7 +235,7 @@ def sector_sentences(sectors: Iterable[SectorForces], weeks: int) -> list[str]:
         f"{each.sector.value.capitalize()}: combat strength {each.own}, the enemy's about {each.enemy}"
         + (f"; {count(each.won, 'hex', 'hexes')} won and {each.lost} lost in {count(weeks, 'week')}." if weeks else ".")
         for each in sectors
-    ] or ["Nobody stands anywhere."]
+    ] or ["There are no groups on the map."]
 
 
 def _beside(view: View, target: Hex) -> list[str]:

@@ -52,7 +52,7 @@ def weather_sentences(view: View) -> list[str]:
     return [
         f"The weather is {view.weather}.{frozen}",
         f"Next week, {spoken(coming_week)}: {chances}.",
-        f"The Axis moves first this week with a chance of {axis_chance(view)} percent.",
+        f"There is a {axis_chance(view)} percent chance that the Axis moves first this week.",
     ]
 
 
@@ -66,7 +66,7 @@ def pool_sentences(view: View) -> list[str]:
         more = f", next week {adds[pool]} more{waste}" if adds[pool] else ""
         lines.append(sentence(f"{pool} {getattr(pools, pool)}{more}"))
     chance = chance_of_none(view, side)
-    lines += [f"There is no production at all with a chance of {chance} percent."] if chance else []
+    lines += [f"There is a {chance} percent chance of no production at all."] if chance else []
     days = [(view.date + timedelta(days=7 * each.weeks), each.factories) for each in completions(view, side)]
     built = listed(f"{count(done, 'factory', 'factories')} on {spoken(day)}" for day, done in days)
     return [*lines, *([f"To be finished: {built}."] if days else []), _numbers_left(view), *spending_sentences(view)]
@@ -88,14 +88,14 @@ def score_sentences(view: View) -> list[str]:
         score = score_of(view, side)
         parts = score.parts | {"handicap": score.handicap}
         whence = ", ".join(f"{word} {points}" for word, points in parts.items() if points)
-        doubled = ", doubled but for the handicap" if score.multiple > 1 else ""
+        doubled = ", doubled except for the handicap" if score.multiple > 1 else ""
         lines.append(f"{side.title()} {count(score.total, 'point')}: {whence}{doubled}.")
     lines.append(f"The Soviet margin is {margin(view)}: {result_level(view)}.")
     if view.ending is not None:
         return [*lines, f"The game is over. {ending_words(view.ending)}"]
     lines += map(aloud, levels_and_ends(view, WIDE))
     swings = listed(f"{c.name} ({c.owner.title()}) {stake_of(view, c).swing}" for c in prizes(view))
-    return [*lines, f"By how much the fall of a city moves the margin: {swings}."]
+    return [*lines, f"How far the fall of a city would move the margin: {swings}."]
 
 
 def calendar_sentences(view: View) -> list[str]:

@@ -95,12 +95,13 @@ def forecast_sentences(view: View, forecast: Forecast) -> list[str]:
         f"Forecast, an estimate: {side} {who} against {enemy} {whom} at {whereabouts(view.scenario, forecast.target)}.",
         f"Attack {_points(forecast.attack)}, defence {_points(forecast.defence)}.",
         f"Odds {odds_aloud(forecast)}.",
-        f"The defenders retreat with a chance of {_chance(forecast)}.",
+        f"The chance that the defenders retreat is {_chance(forecast)}.",
     ]
     lines += [sentence(f"driven out, they would {fates_aloud(view, forecast)}")] if forecast.retreats else []
     lines.append(f"Losses: {side} {_percent(forecast.attacker_loss)}, {enemy} {_percent(forecast.defender_loss)}.")
     lines += [
-        f"The works of group {group.id} would {_goes(group.entrenchment, left)}." for group, left in forecast.works
+        f"The entrenchment of group {group.id} would {_goes(group.entrenchment, left)}."
+        for group, left in forecast.works
     ]
     lines += map(aloud, factor_lines(forecast.likely.strengths.factors, WIDE))
     return lines + [sentence(aloud(spans).lstrip("!+ ")) for spans in warning_lines(view, forecast, WIDE)]
@@ -117,12 +118,12 @@ def strike_sentences(view: View, forecast: StrikeForecast) -> list[str]:
         f"Aircraft points shot down {_points(forecast.lost)}, effect {_points(forecast.effect)}.",
     ]
     if forecast.overcast:
-        lines.append(f"With a chance of {forecast.overcast} percent the sky is overcast, and they find nothing.")
+        lines.append(f"There is a {forecast.overcast} percent chance of overcast, in which they find nothing.")
     lines += [f"A ground attack costs group {hit.group} {_percent(hit.loss)} of its strength." for hit in forecast.hits]
     if forecast.grounded is not None:
         lines.append(f"A ground attack destroys aircraft points there: {_points(forecast.grounded)}.")
     if forecast.factories is not None:
-        lines.append(f"Bombs hit a factory with a chance of {_percent(forecast.factories)}.")
+        lines.append(f"The chance that bombs hit a factory is {_percent(forecast.factories)}.")
     return lines
 
 

@@ -31,13 +31,13 @@ _MIDDLE: Final = slice(14, 24)
 """The rows of the map from Kaunas to Dnepropetrovsk, which every known line of the front has."""
 
 HOW_KNOWN: Final = {
-    "strength": "known on the days with which the scenarios begin, drawn straight between them",
-    "lost": "all men lost, the sick and wounded too, spread over each half-year; 230 Axis or 390 Soviet men a point",
+    "strength": "known on the scenarios' first days, interpolated between them",
+    "lost": "all men lost, sick and wounded too, spread over each half-year; a point is 230 Axis or 390 Soviet men",
     "cities": "as they changed hands",
     "points": "by the cities as they changed hands",
-    "made": "by what the cities of the start were good for as they changed hands, without new factories",
-    "front": "known on the days with which the scenarios begin, drawn straight between them",
-    "east": "known on eight days, drawn straight between them",
+    "made": "from the cities' initial production as they changed hands, without new factories",
+    "front": "known on the scenarios' first days, interpolated between them",
+    "east": "known on eight days, interpolated between them",
 }
 """Where the curve of history comes from."""
 

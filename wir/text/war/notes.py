@@ -79,7 +79,7 @@ def keeping(side: Side, notes: Iterable[HexNote], before: State) -> list[Aside]:
         else:
             texts.append(entry)
     if len(texts) > len(_KEYS):
-        raise InputError("there is no room for more notes; take away old ones first")
+        raise InputError("there is no room for more notes; remove old ones first")
     wanted = {key: f"[{text}]" if text else "" for key, text in zip(_KEYS, [*texts, *[""] * len(_KEYS)], strict=False)}
     kept = before.players[side].asides
     return [Aside(side, key, text) for key, text in wanted.items() if kept.get(key, "") != text]

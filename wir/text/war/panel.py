@@ -49,7 +49,7 @@ def week_lines(week: WeekTold, scenario: Scenario, width: int) -> list[Line]:
     days = f"{spoken(week.day)[:-5]} to {spoken(until)[:-5]}"
     lines = [heading(f"WEEK {week.number}", width, line(Span(days, Role.LABEL)))]
     if week.fault is not None:
-        told = "This week cannot be played again under the rules of today; only its beginning is certain."
+        told = "This week cannot be replayed under today's rules; only its start is certain."
         lines += remark(told, Role.WARNING, width)
     for side in SIDES:
         taken = listed(one_cell_each(city) for city, by in week.taken if by is side)

@@ -101,7 +101,7 @@ def sure_to_dismantle(desk: Desk, city: City) -> Certain:
     return Certain(
         desk,
         f"Dismantle the {what} of {with_article(city.name)}?",
-        warning=f"{likely}. It cannot be taken back (§4.8, R142).",
+        warning=f"{likely}. This cannot be taken back (§4.8, R142).",
     )
 
 

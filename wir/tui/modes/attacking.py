@@ -181,7 +181,7 @@ class Attacking(Mode):
     def _at_hand(self) -> Task | None:
         """The part of the group at hand, or the one that it would have; None for an air group."""
         if self.rows.at >= len(self.joiners):
-            self.desk.warn("An air group only joins or stays at home")
+            self.desk.warn("An air group can only join or stay at home")
             return None
         joiner = self.joiners[self.rows.at]
         return self.tasks.get(joiner.group.id, Task(joiner, joiner.manners[0]))
@@ -191,7 +191,7 @@ class Attacking(Mode):
             self._put_in(replace(task, manner=manner))
         else:
             can = " or ".join(each.value for each in task.joiner.manners)
-            self.desk.warn(f"Group {task.joiner.group.id} only {can} this week")
+            self.desk.warn(f"Group {task.joiner.group.id} can only {can} this week")
 
     def stay(self) -> None:
         """Lets the group at hand stay where it is after the attack, or advance."""
@@ -217,7 +217,7 @@ class Attacking(Mode):
         if task.joiner.group.is_mechanized and not task.joiner.approach:
             self._put_in(replace(task, waits=not task.waits))
         else:
-            self.desk.warn("Only a mechanized group beside the enemy can choose its leg")
+            self.desk.warn("Only a mechanized group next to the enemy can choose its leg")
 
     def all_or_none(self) -> None:
         """Lets everybody join who has no other plot; where they all do, nobody. Air groups do as before."""
@@ -250,7 +250,7 @@ class Attacking(Mode):
             return
         self.closing = who_shuts(self.listed().ring)
         if not self.closing:
-            self.desk.warn("No group that is free can shut a way out this week")
+            self.desk.warn("No free group can shut a way out this week")
 
     # Targets
 
@@ -301,7 +301,7 @@ class Attacking(Mode):
         """Shows the forecast with all that makes the odds."""
         main, desk = self.listed().found.main, self.desk
         if main is None:
-            desk.warn("Nobody attacks yet")
+            desk.warn("No group attacks yet")
         else:
             show_forecast(desk, lambda width: forecast_panel(self.view, main, width))
 

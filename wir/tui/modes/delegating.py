@@ -43,7 +43,7 @@ def choose_army_group(desk: Desk) -> Script:
         has_acted = all(each.acted == view.week for each in led.values())
         options.append(Option("n", f"Let the staff act now{' once more' if has_acted else ''}", None))
     keys = desk.keymap.key_of("movement.box")
-    head = line(Span(f"{keys} marks groups of your own choice to be handed over under a name", Role.LABEL))
+    head = line(Span(f"{keys} marks groups of your own choice, to hand over under a name", Role.LABEL))
     chosen = yield Menu(desk, "ARMY GROUPS", options, head=[head])
     if chosen is None:
         watch_staff(desk, again=True)

@@ -133,7 +133,7 @@ class Picking(Question[tuple[tuple[int, ...], int]]):
             self._taken ^= {place}
 
     def _ask_guns(self) -> None:
-        _ask_guns(self.desk, self._group, "Artillery points that go along?", 0, partial(setattr, self, "_guns"))
+        _ask_guns(self.desk, self._group, "Artillery points to go along?", 0, partial(setattr, self, "_guns"))
 
     def _done(self) -> None:
         places = tuple(sorted(self._taken))

@@ -47,7 +47,7 @@ _LINE: Final = 80
 
 _NO_ORDERS: Final = " Nothing can be changed here."
 
-_NOTHING_BEFORE: Final = "There is no earlier week that can be shown"
+_NOTHING_BEFORE: Final = "There is no earlier week to show"
 
 
 class History(Mode):
@@ -71,15 +71,15 @@ class History(Mode):
         Key("capture_back", (",", "<"), "The previous capture", lambda mode: mode._next_capture(-1), 7, "Captures"),
         Key("capture_on", (".", ">"), "The next capture", lambda mode: mode._next_capture(1), 7, "Captures"),
         Key("jump", ("g",), "Go to a date, or a city's fall", lambda mode: mode._ask_week(), 5, "Go to"),
-        Key("find", ("f",), "Find in the whole war", lambda mode: ask_search(mode.desk), 6, "Find"),
+        Key("find", ("f",), "Search the whole war", lambda mode: ask_search(mode.desk), 6, "Find"),
         Key("career", ("c",), "Career of a group or unit", lambda mode: ask_career(mode.desk), 13, "Career"),
         Key("charts", ("h",), "Charts of the war", lambda mode: mode._charts(), 9, "Charts"),
         Key("front", ("[", "]"), "The front of today, or none", lambda mode: mode._change_front()),
         Key("report", ("r",), "Report of the week", lambda mode: mode._report(), 8, "Report"),
         Key("watch", ("x",), "Watch the week's combats", lambda mode: mode._watch()),
         Key("note", ("n",), "Note on this week", lambda mode: note_week(mode.desk), 17, "Note"),
-        Key("look", ("enter",), "Look round", lambda mode: mode.desk.push(LookingRound(mode.desk)), 3),
-        Key("side", ("s",), "One side's eyes or both", lambda m: m._change_side(), 14, "Eyes", lambda m: m.sees_both),
+        Key("look", ("enter",), "Look around", lambda mode: mode.desk.push(LookingRound(mode.desk)), 3),
+        Key("side", ("s",), "One side's view or both", lambda m: m._change_side(), 14, "Eyes", lambda m: m.sees_both),
         Key("branch", ("b",), "New game from here", lambda m: converse(m.desk, begin_branch(m.desk)), 10, "New game"),
         Key("back", (*BACK, "q", "H"), "Back to the game", lambda mode: mode.leave(), 2, "Present"),
     )
@@ -179,7 +179,7 @@ class History(Mode):
             eyes = (None, *SIDES)
             self.desk.look_as(eyes[(eyes.index(self._eyes) + 1) % len(eyes)])
         else:
-            self.desk.note("The other side keeps its secrets until the game is over")
+            self.desk.note("The other side stays secret until the game is over")
 
     @property
     def _eyes(self) -> Side | None:
@@ -205,7 +205,7 @@ class History(Mode):
     def prompt(self) -> Line:
         desk, moment = self.desk, self.desk.moment
         when = when_words(desk.week, moment)
-        eyes = f", {self._eyes.title()} eyes" if self._eyes is not None and self.sees_both else ""
+        eyes = f", {self._eyes.title()} view" if self._eyes is not None and self.sees_both else ""
         playing = "" if not self._plays else f", playing {'on' if self._plays > 0 else 'back'}: {desk.pace}"
         missing = len(desk.chronicle.missing())
         reading = f" Reading the war: {count(missing, 'week')} left." if missing else ""

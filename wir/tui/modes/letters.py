@@ -189,7 +189,7 @@ class ByLetter(GroupMode):
             self._go_to(min(idle, key=lambda each: (each.id in later, way_to(view, self._stood, each), each.id)))
         else:
             self.leave()
-            self.desk.note("Every group has been asked")
+            self.desk.note("You have been through every group")
 
     def _go_to(self, mover: Mover) -> None:
         self.number, self._first, self._by_rail = mover.id, 0, False

@@ -54,7 +54,7 @@ class LookingOn(Mode):
     """Another program plays the game; the map and the lists may be looked at, and `again` reads what has happened."""
 
     context: ClassVar[str] = "onlooker"
-    says = "You are looking on: nothing is changed, and orders are not taken"
+    says = "You are looking on: nothing is changed, and no orders are taken"
     topic = "map"
     keys: ClassVar[Keys[Any]] = (
         answer("again", ("r", "enter"), "Look again", 1),
@@ -140,7 +140,7 @@ class AttackForecast(Mode):
         if target == self._start:
             return line(words, Span(": move the cursor to the hex that is attacked", Role.LABEL))
         on = line(words, Span(" on ", Role.LABEL), place(scenario, target))
-        return on if self._forecast(60) else line(on, Span(": nobody to fight there", Role.FAINT))
+        return on if self._forecast(60) else line(on, Span(": no enemy there", Role.FAINT))
 
     @override
     def side(self, width: int, height: int) -> list[Line] | None:
@@ -171,7 +171,7 @@ def compare(desk: Desk) -> None:
     if desk.view.groups_at(desk.cursor):
         desk.push(AttackForecast(desk))
     else:
-        desk.warn("Put the cursor on a group first, on one of yours or on an enemy")
+        desk.warn("Put the cursor on a group first, yours or an enemy")
 
 
 class SinceLastWeek(Mode):

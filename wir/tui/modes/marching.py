@@ -123,7 +123,7 @@ class Marching:
         """Marches as far as the way to a hex leads this week; the cursor stays on a hex that is not reached."""
         desk, view, group = self._desk, self._desk.view, self._group
         if goal == group.at:
-            desk.note("Put the cursor on the goal of a march and press the key again")
+            desk.note("Put the cursor on the goal of the march and press the key again")
             return False
         way = self.ways.to(goal) if not group.plot else None
         if way is None:

@@ -156,7 +156,7 @@ ENTRIES: Final = (
     InfoEntry("m", "Messages", show_messages),
     InfoEntry("b", "The rule book", lambda desk: converse(desk, _read_book(desk))),
     InfoEntry("s", "Search the rules", lambda desk: converse(desk, _search_book(desk))),
-    InfoEntry("n", "Notes, yours and those on the scenario", _show_notes),
+    InfoEntry("n", "Notes, your own and the scenario's", _show_notes),
 )
 """The menu, in its order."""
 
@@ -174,8 +174,8 @@ def game_menu(desk: Desk) -> Script:
         Option("l", "Level of difficulty", _level, _note(str(desk.view.level))),
         Option("c", "Who plays which side", _seats),
         Option("n", "A note for the journal", _write_note),
-        Option("i", "In the past: the war week by week", look_back),
-        Option("t", "Tell the war: a report in a file", tell_war),
+        Option("i", "The past: the war week by week", look_back),
+        Option("t", "Report on the war, in a file", tell_war),
         Option("r", "Resign", _resign),
         Option("q", "Save and leave the table", lambda desk: desk.host.leave()),
     ]
@@ -192,7 +192,7 @@ def _warn_or_not(desk: Desk) -> None:
 
 def _stop_or_not(desk: Desk) -> None:
     desk.stop_at_own = not desk.stop_at_own
-    desk.note("The film " + ("waits at every combat of your groups" if desk.stop_at_own else "does not wait"))
+    desk.note("The film " + ("stops at every combat of your groups" if desk.stop_at_own else "does not stop"))
 
 
 def _match(desk: Desk) -> Match:
@@ -293,4 +293,4 @@ async def _written(desk: Desk, files: Sequence[Path], write: Answer) -> None:
     except InputError as error:
         desk.warn(f"The report could not be written: {error}")
     else:
-        desk.say(f"The report is written: {', '.join(map(_match(desk).told, files))}")
+        desk.say(f"The report has been written: {', '.join(map(_match(desk).told, files))}")

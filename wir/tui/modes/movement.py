@@ -145,7 +145,7 @@ class Movement(Mode):
             self.take(min(others)[2])
         elif self.passed:
             self.passed.clear()
-            self.desk.note("Every group has been looked at; the next key begins again")
+            self.desk.note("You have been through every group; the next key starts over")
         else:
             self.desk.warn("No group has anything left to do")
 
@@ -158,7 +158,7 @@ class Movement(Mode):
         if group is not None:
             self.take(group)
         else:
-            self.desk.warn("No group has been in hand before")
+            self.desk.warn("No group has been in hand yet")
 
     def again(self) -> None:
         """Gives the orders of the last group to the next one of the stack in which that stood."""
@@ -181,8 +181,8 @@ class Movement(Mode):
         """Takes the next air group that may fly a strike in hand (§6.9)."""
         ready = self._with_targets()
         if not ready:
-            needs = "they need supply, aircraft, and not to have moved"
-            why = "nothing to strike is within their range" if idle_aircraft(self.desk.view) else needs
+            needs = "they need supply and aircraft, and must not have moved"
+            why = "no target is within their range" if idle_aircraft(self.desk.view) else needs
             self.desk.warn(f"No air group can fly a strike: {why}")
             return
         later = [air for air in ready if air.id > self._last_air]
@@ -289,7 +289,7 @@ class InHand(GroupMode):
         if taken or self.desk.take_out(lambda order: group_of(order) == self.number):
             self.desk.cursor = self.at
         else:
-            no_order = "This group has no order that could be taken back"
+            no_order = "This group has no order to take back"
             self.desk.warn(NOTHING_TAKEN_BACK if self.desk.view.options.iron_man else no_order)
 
     def again(self) -> None:

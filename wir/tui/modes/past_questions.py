@@ -60,7 +60,7 @@ class Found(Listing[Happening]):
             instead = (
                 f"To follow a group or a unit, leave this page and press {self.desk.keymap.key_of('history.career')}."
             )
-            told = f"Nothing of that kind has been found in this war. {instead}"
+            told = f"Nothing like that was found in this war. {instead}"
             return wrapped(line(Span(told, Role.FAINT)), width), []
         return [], [self._block(n, each, width) for n, each in enumerate(rows)]
 
@@ -136,7 +136,7 @@ def _keep(desk: Desk, week: int, at: Hex | None, text: str) -> None:
         home.host.tell(home.match.submit(order))
     if isinstance(desk, PastDesk):
         desk.show(desk.week, desk.moment)
-    desk.note("Noted" if text.strip() else "There is no note there any more")
+    desk.note("Noted" if text.strip() else "There is no note there now")
 
 
 _MOST_SEED = 2**31

@@ -161,7 +161,7 @@ class Plotting(Typing, GroupMode):
         view = self.desk.view
         crowded, before = without_room(view, {self.number: self.text}), without_room(view, {self.number: ""})
         if self.number in crowded:
-            return f"; two friends will hold {place(view.scenario, crowded[self.number])} by then"
+            return f"; two friendly groups will hold {place(view.scenario, crowded[self.number])} by then"
         others = [number for number in crowded if number not in before]
         return f"; leaves no room at {place(view.scenario, crowded[others[0]])} for group {others[0]}" if others else ""
 

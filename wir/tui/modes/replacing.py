@@ -67,7 +67,7 @@ class Replacing(GroupMode):
     def _guns(self) -> Line:
         """The guns it has, and what it may add or why it may not."""
         refused = why_cannot_add_guns(self.desk.view, self.group)
-        more = f"{ARTILLERY_STEP} more; it stays in its hex this week then" if refused is None else str(refused)
+        more = f"{ARTILLERY_STEP} more; then it must stay in its hex this week" if refused is None else str(refused)
         words = Span(more, Role.TEXT if refused is None else Role.FAINT)
         return line(Span(" 6 ", Role.KEY), f" artillery {self.group.artillery}: ", words)
 
@@ -122,7 +122,7 @@ def replace_by_rule(desk: Desk) -> Script:
     plan = planned(desk.view, first, percent)
     cost = f"{plan.infantry} infantry, {plan.vehicle} vehicle points"
     told = f"{count(len(plan.orders), 'unit')}: {cost}; {plan.experience} experience lost in all"
-    nobody = "No group in supply has room for ten points that the pools could pay"
+    nobody = "No supplied group has room for ten points that the pools can pay for"
     head = line(told if plan.orders else nobody)
     when = yield _when(desk, "GIVE THESE REPLACEMENTS", head, can_now=bool(plan.orders), is_kept=False)
     if plan.orders:
@@ -135,13 +135,13 @@ def guns_by_rule(desk: Desk) -> Script:
     """Gives guns to all who stand and face the enemy, this week or at the end of each phase."""
     rules = rules_of(desk.view)
     orders = guns_for_all(desk.view)
-    nobody = "Nobody who stands and faces the enemy can take guns"
-    head = line(f"{count(len(orders), 'group')} beside the enemy can take guns" if orders else nobody)
+    nobody = "No stationary group facing the enemy can take guns"
+    head = line(f"{count(len(orders), 'group')} next to the enemy can take guns" if orders else nobody)
     when = yield _when(desk, "GUNS FOR ALL", head, can_now=bool(orders), is_kept=rules.guns)
     if when is _NOW and desk.order_all(orders):
         desk.say(f"Guns for {count(len(orders), 'group')}")
     elif when is not _NOW:
-        told = "Whoever stands and faces the enemy gets guns when a phase ends"
+        told = "Stationary groups facing the enemy now get guns as each phase ends"
         is_on = when is _EACH_WEEK
         _keep(desk, replace(rules, guns=is_on), told if is_on else "Guns are no longer given automatically")
 

@@ -124,9 +124,7 @@ class SetInHand(Mode):
             self.desk.say(f"{count(len(going), 'group')} called back from the march to {where}")
         else:
             self.desk.order(MARCHES.adding(view, going))
-            self.desk.say(
-                f"On to {where} each week until arrival, the enemy or a call back: {count(len(going), 'group')}"
-            )
+            self.desk.say(f"On to {where} each week until arrival, contact or recall: {count(len(going), 'group')}")
 
     def plot(self) -> None:
         """Begins a plot that is given to every group, as far as the rules allow it."""
@@ -143,7 +141,7 @@ class SetInHand(Mode):
     def attack(self) -> None:
         """Opens the attack on the enemy under the cursor, with those of the set who can join it."""
         if not has_enemy(self.desk.view, self.desk.cursor, self.desk.viewer):
-            self.desk.warn("Put the cursor on the enemy that they are to attack")
+            self.desk.warn("Put the cursor on the enemy to attack")
             return
         attack = Attacking(self.desk, self.desk.cursor)
         attack.ask(self.numbers)

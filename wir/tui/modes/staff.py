@@ -197,7 +197,7 @@ class StaffPlan(Mode):
         told = ", ".join([f"{count(accepted, 'line')} accepted", *failed])
         told += "" if stake else f", {count(orders, 'order')} given"  # what is at stake must fit beside it
         if is_final:
-            told += "; what has rolled cannot be taken back"
+            told += "; orders that rolled dice cannot be taken back"
         elif self.desk.may_take_back and not (stake and failed):
             told += f"; {undo} takes all back" + ("" if stake else f", later {undo_list}")
         self.leave()
@@ -273,7 +273,7 @@ class StaffPlan(Mode):
     @override
     def prompt(self) -> Line:
         with_orders = sum(bool(each.orders) for each in self.lines)
-        words = f"{len(self.chosen())} of {with_orders} lines in; nothing is ordered before they are accepted"
+        words = f"{len(self.chosen())} of {with_orders} lines in; nothing is ordered until you accept"
         words += first_in_short(self.desk.view, [0]) if self.by_sector else ""
         return line(Span(words, Role.LABEL))
 

@@ -41,7 +41,7 @@ def keep_rail_plan(desk: Desk, depot: int) -> None:
     order = next_rail(desk.view, plan) if plan else None
     if order is not None and order.depot == depot and desk.order(order) is not None:
         at = Span(f"{desk.view.own.rail_hex}", Role.VALUE)
-        desk.say(line("By the rail plan a railway is to be laid at ", at))
+        desk.say(line("By the rail plan a railway is to be built at ", at))
 
 
 class RailPlanning(Mode):
@@ -55,7 +55,7 @@ class RailPlanning(Mode):
             "target",
             ("g",),
             "Line to a place",
-            lambda m: ask_place(m.desk, "Lead the railway to which place?", m.clicked),
+            lambda m: ask_place(m.desk, "Build the railway to which place?", m.clicked),
             3,
         ),
         Key("clear", ("c", "delete"), "Clear", lambda mode: mode.plan.clear(), 4),
@@ -72,7 +72,7 @@ class RailPlanning(Mode):
     @override
     def prompt(self) -> Line:
         if not self.plan:
-            return line(Span("Rail plan: put the cursor where a railway should lead to", Role.LABEL))
+            return line(Span("Rail plan: put the cursor where the railway should lead", Role.LABEL))
         weeks = self._timetable()
         until = f", the last in week {weeks[-1][1]}" if weeks else ""
         return line(Span(f"Rail plan: {count(len(self.plan), 'hex', 'hexes')}{until}", Role.VALUE))
@@ -110,9 +110,11 @@ class RailPlanning(Mode):
             return
         added, where = line_to(self.desk.view, self.plan, hex_), place(self.desk.view.scenario, hex_)
         if added is None:
-            self.desk.warn(f"No railway can be led to {where}: rails are laid on clear ground (§5.3)")
+            self.desk.warn(f"No railway can be built to {where}: railways need clear ground (§5.3)")
         elif not added:
-            self.desk.warn(f"Nothing is left to lay: your railways{' and this plan' * bool(self.plan)} lead to {where}")
+            self.desk.warn(
+                f"Nothing is left to build: your railways{' and this plan' * bool(self.plan)} lead to {where}"
+            )
         elif len(self.plan) + len(added) > MOST:
             self.desk.warn(f"A plan holds {MOST} hexes")
         else:
@@ -186,7 +188,7 @@ class SupplyPlan(StaffPlan):
             tints |= {group.at: Tint.GOOD for group in groups if group is not None and group.at is not None}
         tints |= {each.at: Tint.BUILDING for each in self.chosen() if each.task is Task.RAILWAY and each.at is not None}
         labels = {hex_: depot for hex_, depot in passed.items() if hex_ not in tints}
-        overlay = Overlay(tints, labels, ((Tint.GOOD, "supplied"), (Tint.BUILDING, "railway to be laid")))
+        overlay = Overlay(tints, labels, ((Tint.GOOD, "supplied"), (Tint.BUILDING, "railway to be built")))
         path = next(_way(view, order) for order in here.orders if isinstance(order, DepotOrder))
         return Scene(view.depots[here.groups[0]].entry, path, overlay)
 
@@ -268,7 +270,7 @@ class Supply(Mode):
         Key("rails", ("r",), "Rail plan", lambda mode: mode.desk.push(RailPlanning(mode.desk, mode.choose)), 5),
         Key("target", ("t",), "To a place", lambda mode: mode.ask_place(), 13),
         Key("follow", ("f",), "Follow these routes each week", lambda mode: mode.follow(), 12, "Each week"),
-        Key("look", ("l",), "Look round", lambda mode: mode.desk.push(LookingRound(mode.desk)), 11),
+        Key("look", ("l",), "Look around", lambda mode: mode.desk.push(LookingRound(mode.desk)), 11),
     )
     borrowed: ClassVar[Borrowed] = {10: END_HINT}
 
@@ -372,7 +374,7 @@ class Supply(Mode):
         view = self.desk.view
         rules, week = rules_of(view), week_of_rules(view)
         if self.desk.order(keeping_rules(view, replace(rules, depots=not rules.depots), week)) is not None:
-            each_week = "From now on all depots follow the routes of last week as the phase begins"
+            each_week = "From now on all depots follow last week's routes as the phase begins"
             self.desk.say("Depots no longer follow their routes automatically" if rules.depots else each_week)
 
     def scan(self) -> None:
