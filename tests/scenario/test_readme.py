@@ -47,7 +47,7 @@ def test_every_word_of_the_closed_lists_is_told() -> None:
 @pytest.mark.rule("4.9")
 @pytest.mark.parametrize("type_", UnitType, ids=str)
 def test_the_strengths_are_those_of_the_table(type_: UnitType) -> None:
-    told = GUIDE[GUIDE.index("Types, with the most strength") : GUIDE.index("In January 1943")]
+    told = GUIDE[GUIDE.index("Types, with their maximum strength") : GUIDE.index("In January 1943")]
     found = re.search(rf"`{type_.value}`\D*?(\d+)", told)
     assert found is not None
     assert int(found[1]) in {
