@@ -21,13 +21,13 @@ def worth_of_ground(situation: Situation, target: Hex) -> int:
 
 
 def price_of_fatigue(situation: Situation, stance: Stance, at: Hex) -> Fraction:
-    """What a point of strength counts that fatigue takes away: who goes forward must accept it."""
+    """What a point of strength lost to fatigue counts: a side that goes forward must accept it."""
     constants = situation.constants
     return constants.fatigue_advancing if stance.at(at).offensive else constants.fatigue_holding
 
 
 def price_of_advance(situation: Situation, stance: Stance, group: Group, target: Hex) -> Fraction:
-    """What it costs a group to advance into a hex after a battle, in points of ACS: nothing for who is cut off.
+    """What it costs a group to advance into a hex after a battle, in points of ACS; nothing for one that is cut off.
 
     It arrives tired, and without the works that it leaves (§6.8).
     """

@@ -18,8 +18,8 @@ from wir.rules.plots import entered_by
 def orders_of_staff(view: View, *, again: bool = False) -> list[tuple[str, Proposed]]:
     """The lines of a week for the groups that it leads, in the order in which they are given, each with their name.
 
-    No army group leaves its sector, and nobody is sent where two others will be. Those that have had their orders this
-    week get others only `again`. Whoever holds or marches by an order of several weeks does so under the staff, too.
+    No army group leaves its sector, and no group is sent where two others will be. Groups that have had their orders
+    this week get others only `again`. Orders of several weeks, to hold or march, hold under the staff too.
     """
     waiting = {name for name, each in army_groups(view).items() if again or each.acted < view.week}
     told = {*MARCHES.of(view), *HOLDS.of(view)}

@@ -63,7 +63,7 @@ _FULL_BASE: Final = 80
 def next_merge(view: View, side: Side, deep: int) -> Transfer | None:
     """Joins two groups in one hex that together fit into one, while numbers of that kind are scarce (§4.4).
 
-    Who is dug in to the level `deep` is never joined by somebody who is less so, which would cost him works.
+    A group dug in to the level `deep` is never joined by one dug in less, which would cost it entrenchment.
     """
     for kind in Kind:
         free = sum(number not in view.groups for number in GROUP_NUMBERS[side, kind])
@@ -211,9 +211,9 @@ def next_evacuation(situation: Situation, view: View) -> Dismantle | None:
 
 
 def _is_threatened(situation: Situation, city: City) -> bool:
-    """Whether the enemy may soon be in the city: next to it and far stronger, or before long with nobody in his way.
+    """Whether the enemy may soon be in the city: next to it and far stronger, or soon, with no group in his way.
 
-    A fortress falls only to who wears its garrison down at the odds of a siege (R80).
+    A fortress falls only to an enemy who wears its garrison down at the odds of a siege (R80).
     """
     if city.at is None:
         return False

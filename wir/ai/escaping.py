@@ -24,8 +24,8 @@ from wir.rules.retreats import can_retreat
 def trapped(situation: Situation, view: View) -> Iterator[Group]:
     """The groups that should leave: cut off, or too weak to stay, where they could not retreat.
 
-    Whoever alone guards a city stays, and whoever is in a fortress, from which nobody is driven (R80). So does who is
-    supplied and dug in deep: nobody leaves works of which a level is left (§7.7), and one attack takes few (§7.9).
+    A group that alone guards a city stays, and so does one in a fortress, from which none can be driven (R80), or one
+    that is supplied and dug in deep: while a level is left no group retreats (§7.7), and one attack takes few (§7.9).
     """
     for group in view.groups_of(situation.side):
         if group.plot or group.moved or group.halted or can_retreat(view, group.at, group.side):
@@ -41,7 +41,7 @@ def trapped(situation: Situation, view: View) -> Iterator[Group]:
 def back_to_supply(situation: Situation, view: View) -> Iterator[Order]:
     """The marches of mechanized groups too tired to go on where no depot reaches them: there they would never recover.
 
-    Whoever alone guards a city stays.
+    A group that alone guards a city stays.
     """
     away = situation.to_supply
     for group in view.groups_of(situation.side):
@@ -57,7 +57,7 @@ def back_to_supply(situation: Situation, view: View) -> Iterator[Order]:
 def way_out(situation: Situation, view: View, group: Group) -> list[Order]:
     """The best march or tactical move of a group that should leave, towards supply; no orders where staying is best.
 
-    Who is cut off or far too weak moves tactically too: all movement comes before attacks (§7.0).
+    A group that is cut off or far too weak may move tactically too: all movement comes before attacks (§7.0).
     """
     offers: list[tuple[int, str, list[Order]]] = []
     for hex_, march in reachable(view, group, situation.field).items():
@@ -94,7 +94,7 @@ def _danger(situation: Situation, group: Group, hex_: Hex) -> int:
 
 
 def next_sail(situation: Situation, view: View) -> Sail | None:
-    """The next unit to be taken off, to the port farthest from the enemy; None where nobody needs to be."""
+    """The next unit to be taken off, to the port farthest from the enemy; None where no unit needs to be."""
     for group in view.groups_of(situation.side):
         if view.city_at(group.at) is None or not _is_doomed(situation, view, group):
             continue

@@ -1,4 +1,4 @@
-"""How the computer sees a week: postures with their figures, operations, beliefs, and why it leaves who alone."""
+"""How the computer sees a week: postures with their figures, operations, beliefs, and which enemies it leaves alone."""
 
 from collections.abc import Iterable, Iterator
 from math import floor

@@ -33,7 +33,7 @@ class Mass:
 
 @dataclass(frozen=True, slots=True)
 class _Muster:
-    """Who could come together against a hex: hexes beside it, places free in them, groups there, others near."""
+    """The groups that could mass against a hex: hexes beside it, places free in them, groups there, others near."""
 
     target: Hex
     starts: tuple[Hex, ...]
@@ -88,12 +88,12 @@ def _free(situation: Situation, stance: Stance, line: list[Hex]) -> list[Group]:
 
 
 def _steadiness(situation: Situation, group: Group) -> tuple[int, int, int]:
-    """Who holds a hex of the line: the most dug in, then the weakest, so that the strong are free to attack."""
+    """The group that holds a hex of the line: the most dug in, then the weakest, so that the strong can attack."""
     return group.entrenchment, -situation.strength[group.id], -group.id
 
 
 def _muster(situation: Situation, target: Hex, free: list[Group]) -> _Muster | None:
-    """Who could come together against a hex; None where nobody could march there."""
+    """The groups that could come together against a hex; None where nobody could march there."""
     view, side, reserve = situation.believed, situation.side, situation.reserve
     around = [h for h in ring(target) if reserve.get(h, FAR) <= _OWN and h not in situation.field.enemy_hexes]
     starts = [hex_ for hex_ in around if situation.supply.get(hex_, FAR) <= situation.constants.masses_within]

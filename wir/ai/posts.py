@@ -1,4 +1,4 @@
-"""Who goes where: posts to be manned, and the groups that man them."""
+"""Which group goes where: posts to be manned, and the groups that man them."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -69,7 +69,7 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
     Cities that decide the war and fortified ones come first, then whatever else the enemy could be in within a week:
     an empty city costs more than a hex of front. Reinforcements that wait for a number are taken in next. The line
     follows, the most threatened hexes before the quiet ones. Pairs that are dug in stay together; cities farther
-    behind follow on the defence. Whoever is left masses where an attack promises most, or on the defence stands in a
+    behind follow on the defence. The groups left over mass where an attack promises most, or on the defence form a
     line behind threatened hexes, or as a second group in each of them.
     """
     wanted = situation.pull if stance.offensive else situation.danger
@@ -175,7 +175,7 @@ def _soonest(situation: Situation, hex_: Hex) -> int:
 def garrisons(situation: Situation) -> list[Hex]:
     """Own cities and depots' entry hexes that the enemy may soon be in, the nearest and most valuable first (§8.8).
 
-    Where a single group stands it counts too while the enemy is near: who bars his way there may be gone next week.
+    One with a single group counts too while the enemy is near: the group that bars his way may be gone next week.
     """
     view, side, inroads = situation.believed, situation.side, situation.inroads
     worth = {city.at: city_value(city) for city in view.cities.values() if city.at is not None and city.owner is side}
@@ -232,8 +232,8 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
 
     On the defence a group that stands on a post keeps it, with its entrenchments; a garrison always does, and so does
     infantry dug in deep in the line. Then urgent posts choose first among the others, and take the nearest, strongest
-    or least dug in. The deep works of a weaker side are worth more than a better line: who is in them stays. Nobody is
-    called from the other end of the front, where he would be missed for weeks before he comes.
+    or least dug in. The deep entrenchments of a weaker side are worth more than a better line: groups in them stay. No
+    group is called from the other end of the front, where it would be missed for weeks before it arrives.
     """
     free = {group.id: group for group in groups}
     taken: dict[int, Post] = {}
@@ -296,7 +296,7 @@ def to_the_front(situation: Situation, line: list[Hex], groups: list[Group]) -> 
 
 
 def without_line(situation: Situation, stance: Stance, groups: list[Group]) -> dict[int, Post]:
-    """Where groups go while there is no line: on to the nearest enemy city, or home from an enemy who is too strong."""
+    """Where groups go while there is no line: on to the nearest enemy city, or back from an enemy who is too strong."""
     view, side = situation.believed, situation.side
     goals = [depot.entry for depot in view.depots_of(side)]
     if stance.offensive:

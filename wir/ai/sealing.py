@@ -41,7 +41,7 @@ def seal_pockets(situation: Situation, attacks: list[Attack], free: list[Group])
 def jailers(situation: Situation, attacks: list[Attack], free: list[Group]) -> set[int]:
     """The free groups that stay where they are lest the trapped defenders of an attack have a way out again (§7.7).
 
-    Only where many more are taken prisoner than stay for it, since whoever stays is missed elsewhere.
+    Only where far more strength is trapped than stays for it, since groups that stay are missed elsewhere.
     """
     view, enemy, found = situation.believed.copy(), situation.side.enemy, set[int]()
     for attack in attacks:

@@ -16,7 +16,7 @@ def plan_shelling(
 ) -> Iterator[tuple[Plot, Hex]]:
     """A bombardment for each idle group that has somebody to fire at, with its target: where most is hurt.
 
-    Each firing takes a quarter of the guns (§8.10): who attacks saves them for hexes that are stormed.
+    Each firing takes a quarter of the guns (§8.10): a side that attacks saves them for hexes that it storms.
     """
     doomed, constants = set(attacked), situation.constants
     for group in view.groups_of(situation.side):

@@ -114,7 +114,7 @@ def _any_rail_move(view: View, side: Side, number: int | None, choose: _Choice) 
 
 
 def _numbers(view: View, side: Side, kind: str | None) -> list[int | None]:
-    """Who can be given an order of the kind; None for orders that name nobody."""
+    """The numbers that can be given an order of the kind; None for orders without a number."""
     if kind in ("DISMANTLE", "FACTORY"):
         return [None]
     if kind in ("DEPOT", "LAY"):

@@ -59,7 +59,7 @@ class Situation(Glance):
 
     @cached_property
     def encircled(self) -> frozenset[int]:
-        """The numbers of those cut off whom no march brings back to supply."""
+        """The numbers of the groups cut off that no march brings back to supply."""
         around = self.believed.scenario.board.land_around
         found = joined(self.supply, around, lambda hex_: not self.field.is_contested(hex_))
         return frozenset(n for n in self.cut_off if found.isdisjoint(around[self.believed.groups[n].at]))
@@ -99,7 +99,7 @@ class Situation(Glance):
 
     @cached_property
     def fortresses(self) -> dict[Hex, City]:
-        """The own fortified cities with the enemy near, by hex: who is in one is never driven out (R80)."""
+        """The own fortified cities with the enemy near, by hex: a group in one is never driven out (R80)."""
         view, reach = self.believed, self.constants.siege_within
         near = [hex_ for hex_ in view.scenario.board.fortified if self.contact.get(hex_, FAR) <= reach]
         cities = {hex_: view.city_at(hex_) for hex_ in sorted(near)}
@@ -134,7 +134,7 @@ class Situation(Glance):
         return city is not None or any(depot.entry == group.at for depot in self.believed.depots_of(self.side))
 
     def is_alone(self, hex_: Hex) -> bool:
-        """Whether no other enemy stands within two hexes of an enemy hex, so that nobody helps who is there."""
+        """Whether no other enemy stands within two hexes of an enemy hex, so that no other group can help."""
         near = (at for at in within(hex_, 2) if at != hex_)
         return not any(self.believed.groups_at(at, self.side.enemy) for at in near)
 
@@ -153,7 +153,7 @@ def survey(view: View, constants: Constants = CONSTANTS) -> Situation:
 
 
 def soonest_in(view: View, side: Side, groups: list[Group]) -> dict[Hex, int]:
-    """How soon a side's groups could be in each hex, in parts of a WEEK up to SOON, if who stands there went away.
+    """How soon a side's groups could be in each hex, in parts of a WEEK up to SOON, if the groups there went away.
 
     Groups march through open ground, four hexes a week or two (§6.2), and zones of control make them twice as slow. A
     march and a plot of the same week may bring them farther, which `in_a_week` reckons.

@@ -60,10 +60,10 @@ class Task(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """One line of a proposal: who is to do what where, by which orders, and why.
+    """One line of a proposal: which groups do what where, by which orders, and why.
 
     `at` is what is aimed at, `turn` the place of its first order in the whole plan, from 0 on. An attack has a
-    forecast, in which the groups that close the pocket stand where they are sent. Whoever rests has no orders.
+    forecast, in which the groups that close the pocket stand where they are sent. Groups that rest have no orders.
     In the movement phase a line belongs to the `sector` in which its first group stands. For a depot that `is_dry` the
     plan leaves nothing in the supply pool.
     """
@@ -190,7 +190,7 @@ def _delivery(view: View, turn: int, delivery: Delivery, relief: Mapping[int, tu
 
 
 def _adjustment_lines(view: View) -> tuple[Proposed, ...]:
-    """New units and factories by city, transfers by who gains; what they roll is not known before they are given."""
+    """New units and factories by city, transfers by the gaining group; what they roll is not known before."""
     given, _ = _plan(view)
     found: dict[tuple[Task, object], list[_Given]] = {}
     for each in given:
@@ -284,10 +284,10 @@ def _plan(view: View) -> tuple[list[_Given], View]:
 
 
 def _with_room(view: View, planned: Sequence[_Given]) -> tuple[list[_Given], View]:
-    """A plan without what would stop somebody before a full hex (§7.3), and the View after it.
+    """A plan without the orders that would stop a group before a full hex (§7.3), and the View after it.
 
-    The commander plots before he marches, and does not count on all who will come. Whoever has marched to the hex last
-    stops a step earlier; where nobody has, one of those stays who have plotted to enter it.
+    The commander plots before it marches, and does not count on every group that will come. The last group to march to
+    the hex stops a step earlier; if none has marched there, one of the groups that plotted to enter it stays.
     """
     before = without_room(view)
     given, after = _given_again(view, planned)
@@ -299,7 +299,7 @@ def _with_room(view: View, planned: Sequence[_Given]) -> tuple[list[_Given], Vie
 def _given_again(view: View, planned: Iterable[_Given]) -> tuple[list[_Given], View]:
     """The orders of a plan that are allowed one after the other, and the View after them.
 
-    Whoever is refused a step of his march takes none of those that follow.
+    A group that is refused a step of its march takes none of those that follow.
     """
     given: list[_Given] = []
     halted: set[int | None] = set()
@@ -316,9 +316,9 @@ def _given_again(view: View, planned: Iterable[_Given]) -> tuple[list[_Given], V
 
 
 def _in_the_way(after: View, given: Iterable[_Given], before: Mapping[int, Hex]) -> _Given | None:
-    """The next order to leave out of a plan because of which somebody would find a hex full; None where nobody does.
+    """The next order to leave out of a plan because it would make a group find a hex full; None where there is none.
 
-    `before` are those who would find one without the plan.
+    `before` are the groups that would find one full without the plan.
     """
     for number, at in without_room(after).items():
         if before.get(number) == at:
@@ -413,7 +413,7 @@ def _with_forecast(view: View, line: Proposed, found: Forecast | None) -> Propos
 
 
 def _why_idle(group: Group, holding: Collection[int], crowded: Collection[int | None]) -> str:
-    """Why the plan has nothing for a group; `crowded` are those for whom it has no room."""
+    """Why the plan has nothing for a group; `crowded` are the groups for which it has no room."""
     if group.plot or group.moved:
         return "already has orders"
     if group.id in holding:
@@ -424,7 +424,7 @@ def _why_idle(group: Group, holding: Collection[int], crowded: Collection[int | 
 
 
 def _resting(view: View, sectors: Mapping[Hex, Sector], idle: Mapping[int, str]) -> Iterator[Proposed]:
-    """Whoever has nothing to do, by sector and reason."""
+    """The groups that have nothing to do, by sector and reason."""
     found: dict[tuple[Sector, str], list[int]] = {}
     for number, why in idle.items():
         found.setdefault((_sector_of(view, sectors, number), why), []).append(number)

@@ -27,9 +27,9 @@ class Stance:
 
     `offensive` groups go forward and attack; others hold a line. `least_odds` are those of an ordinary attack. A group
     with a mean fatigue above `rest_above` rests. `ground` is what a hex given up counts against the cost of a hex of
-    front, which is 100; `caution` how much a superior enemy next to the line counts. Who `thins` his line leaves
-    some quiet hexes of it to the zones of control beside them, to be stronger elsewhere. Who `gives_way` goes back
-    before a superior enemy stands beside him, when zones of control would hold him up.
+    front, which is 100; `caution` how much a superior enemy next to the line counts. A side that `thins` its line
+    leaves some quiet hexes of it to the zones of control beside them, to be stronger elsewhere. One that `gives_way`
+    goes back before a superior enemy is next to it, when zones of control would hold it up.
     """
 
     offensive: bool
@@ -85,7 +85,7 @@ def stance_of(situation: Situation) -> Stance:
 
 
 def _near(whole: Stance, rank: int) -> Stance:
-    """The posture of a sector, one step from that of the whole front at most; who defends does so everywhere.
+    """The posture of a sector, one step from that of the whole front at most; a side that defends does so everywhere.
 
     A sector that was stronger attacked at odds that cost a defender more than they brought.
     """

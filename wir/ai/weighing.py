@@ -85,7 +85,7 @@ def evaluate(
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """What an attack is about, whoever makes it: strength and ground in points of ACS."""
+    """What is at stake in an attack, whichever groups make it: strength and ground in points of ACS."""
 
     target: Hex
     defenders: list[Group]
@@ -151,7 +151,7 @@ def _tired(situation: Situation, stance: Stance, target: Hex, groups: list[Group
 
 
 def goes_forward(situation: Situation, stance: Stance, target: Hex) -> bool:
-    """Whether attackers enter a hex: who holds does so for a city alone, else he would leave works and line (§6.8)."""
+    """Whether attackers enter a hex: a side that holds does so only for a city, or it would lose its works (§6.8)."""
     return stance.at(target).offensive or situation.worth_of(target) > 0
 
 
@@ -199,7 +199,7 @@ def _relieved(situation: Situation, target: Hex) -> Fraction:
 
 
 def _ground_gained(situation: Situation, stance: Stance, target: Hex, groups: list[Group]) -> Fraction:
-    """Worth of taking a hex, by the chance that somebody for whom it pays advances into it, less what that costs."""
+    """Worth of taking a hex, by the chance that a group for which it pays advances into it, less what that costs."""
     ground = worth_of_ground(situation, target)
     prices = [(group.kind, price_of_advance(situation, stance, group, target)) for group in groups]
     goers = [(ADVANCE_CHANCE[kind], price) for kind, price in prices if price < ground]

@@ -125,7 +125,7 @@ class Game:
         return digest(self._state)
 
     def check(self, order: Order) -> Refusal | None:
-        """Why an order is not allowed now, or None. Who asks and then submits the same order has it checked once."""
+        """Why an order is not allowed now, or None. The same order submitted next is not checked again."""
         last = self._checked
         if last is None or last[0] is not order or last[1] is not self._state:
             self._checked = last = (order, self._state, order.check(self._state))

@@ -1,7 +1,7 @@
 """How a game came to stand where it stands: its weeks, phase by phase.
 
 From the first week's start and the orders of every phase the game can be played again, and the digests prove it. What
-lies behind is kept as states until someone asks for less: whoever writes a save puts packed weeks in their place.
+lies behind is kept as states until someone asks for less: the save writer puts packed weeks in their place.
 """
 
 from collections.abc import Iterator, Sequence

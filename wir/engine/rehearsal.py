@@ -47,7 +47,7 @@ class _Trial(Change):
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """How a week went: the state after the last attack, and who was driven out and found somewhere to go."""
+    """How a week went: the state after the last attack, and the groups that were driven out and escaped."""
 
     state: State
     driven_out: list[int]

@@ -1,4 +1,4 @@
-"""An attack by its target: who can join it this week, with which plot, and what all of it together would come to.
+"""An attack by its target: which groups can join it this week, with which plot, and what they would achieve together.
 
 Groups beside the enemy attack in the first leg of their plots; mechanized groups may wait, or drive up first, and
 attack in the second (§6.6, §7.0). Those of one leg fight together; bombardments and air strikes come before.
@@ -150,7 +150,7 @@ def _joiner(view: View, likely: View, group: Group, beside: Group, approach: str
 
 
 def fatigue_after(view: View, task: Task, target: Hex) -> int:
-    """Mean fatigue of a group after the combat, and the advance of one who is to make it; shelling tires nobody (§8.1).
+    """Mean fatigue of a group after the combat and any advance that it is to make; bombarding tires no group (§8.1).
 
     The mean of the points that the dice may give counts.
     """
@@ -175,7 +175,7 @@ def plotted_tasks(found: Sequence[Joiner]) -> dict[int, Task]:
 def enough(found: Sequence[Joiner]) -> dict[int, Task]:
     """The strongest groups without other plots, as many as it takes to drive the enemy out for certain, else all.
 
-    Those who have to drive up first are only asked where nobody stands beside the enemy.
+    Groups that have to drive up first are considered only where none is next to the enemy.
     """
     free = [joiner for joiner in found if not joiner.group.plot and Manner.ADVANCE in joiner.manners]
     asked = [joiner for joiner in free if not joiner.approach] or free
@@ -238,7 +238,7 @@ def assault(
 
 
 def _kept_out(view: View, plots: Mapping[int, str], tasks: Collection[Task]) -> tuple[Task, ...]:
-    """Those who are to drive up, and find no room where they would attack from."""
+    """The groups that are to drive up and find no room where they would attack from."""
     driving = [task for task in tasks if task.joiner.approach]
     if not driving:
         return ()

@@ -270,7 +270,7 @@ class Knowledge:
         return next(raised for last, raised in RAISED[side, kind] if day <= last)
 
     def _grown(self, group: Group, shown: Sighting) -> int:
-        """ACS of a group that showed so much: who came later has grown since, with recruits and training."""
+        """ACS of a group that showed so much: one that came later has grown since, with recruits and training."""
         if not group.raised or shown.week < group.raised:
             return shown.strength
         return shown.strength * self._foreseen(group.id, self._view.week) // self._foreseen(group.id, shown.week)

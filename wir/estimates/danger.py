@@ -1,8 +1,8 @@
-"""Own groups in danger: who would surrender if driven out, has hardly a way out, loses supply, or faces long odds.
+"""Own groups in danger: they would surrender if driven out, have hardly a way out, lose supply, or face long odds.
 
 So are aircraft that stand alone where an enemy can come (§7.7).
 
-Only the enemies who can attack this week count, from where they stand: who marches may not plot (§6.2).
+Only the enemies who can attack this week from where they are count: a group that marches may not plot (§6.2).
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -64,11 +64,11 @@ class Foe:
 
 @dataclass(frozen=True, slots=True)
 class Danger:
-    """A hex with own groups in danger: of what, the gravest first, and who can do it, the strongest first.
+    """A hex with own groups in danger: the kinds of danger, gravest first, and the enemies behind it, strongest first.
 
     `strength` is the ACS of the groups, of aircraft their points. `odds` are those of all `foes` together, likeliest,
     least and most; `chance`, percent to be driven out, is the mean over all that the foes may be, and `surrenders` the
-    percent of those driven out who would surrender; 0 where nobody can attack. `cut_by` stands on the way of the depot
+    percent of those driven out that would surrender; 0 where no enemy can attack. `cut_by` bars the way of the depot
     that has the fewest enemies to pass.
     """
 
@@ -163,7 +163,7 @@ class _Lookout:
         )
 
     def _base_in_danger(self, hex_: Hex) -> Danger | None:
-        """The danger to aircraft without a combat group beside them: none survives whoever comes first (§7.7)."""
+        """The danger to aircraft without a combat group beside them: the first enemy to come destroys them (§7.7)."""
         able = self._enemies_against(hex_)
         air = self._view.air_at(hex_, self._view.viewer)
         foes = self._foes(joiner.group.id for joiner in able)
@@ -173,7 +173,7 @@ class _Lookout:
     # Who could attack
 
     def _enemies_against(self, hex_: Hex) -> list[Joiner]:
-        """Those who stand beside the hex, and the strongest of those for whom there is room to drive up (§6.7)."""
+        """The enemies next to the hex, and the strongest of those that have room to drive up (§6.7)."""
         standing = occupied_by(self._across, self._across.viewer).copy()
         kept = []
         for joiner in joiners(self._across, hex_, Beliefs({}, ())):
@@ -193,7 +193,7 @@ class _Lookout:
         return max(filter(None, found), key=lambda each: (each.retreat.likely, each.odds.likely), default=None)
 
     def _attack(self, leg: Sequence[Joiner], hex_: Hex) -> Forecast | None:
-        """The attack of enemies as they probably are; those who drive up first are tired by it."""
+        """The attack of enemies as they probably are; those that drive up first are tired by it."""
         parts = [Part(joiner.beside if joiner.approach else self._view.groups[joiner.group.id]) for joiner in leg]
         return forecast(self._view, parts, hex_, Beliefs(self._beliefs.likely, ()))
 
@@ -213,7 +213,7 @@ class _Lookout:
     # Who cuts off
 
     def _cutter(self, hex_: Hex) -> Foe | None:
-        """The strongest of those who bar a depot its way; None where none could come in peace either.
+        """The strongest enemy that bars a depot's way; None where no depot could come even without enemies.
 
         Of all ways to within supply counts the one with the fewest barred hexes: that depot is nearest to coming
         through, while another may be cut off at the far end of the front. Only what lies between the group and the

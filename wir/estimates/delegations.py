@@ -24,7 +24,7 @@ LONGEST_NAME: Final = 16
 
 @dataclass(frozen=True, slots=True)
 class ArmyGroup:
-    """Groups that the staff leads: these, or where none are named all who stand in the sector of that name.
+    """Groups that the staff leads: these, or where none are named all groups in the sector of that name.
 
     It does so up to the week `until`, at 0 until they are taken back; `acted` is the last week in which it did.
     """
@@ -94,7 +94,7 @@ def keeping_army_groups(view: View, led: Iterable[ArmyGroup]) -> Aside:
 def led_by_staff(view: View) -> dict[int, str]:
     """The groups that the staff leads, with the name of their army group, in the movement phase of the side.
 
-    Who has been named goes before who stands in a sector.
+    Being named takes precedence over being in a sector.
     """
     led = army_groups(view) if view.phase in MOVEMENT else {}
     if not led:

@@ -50,7 +50,7 @@ Needs = dict[Hex, tuple[int, int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """A proposed move of a depot: its route and end, the percent of fatigue it removes, and whom it supplies."""
+    """A proposed move of a depot: its route and end, the percent of fatigue it removes, and the groups it supplies."""
 
     order: MoveDepot
     end: Hex
@@ -115,14 +115,14 @@ def in_turn(rail: LayRail | None, deliveries: Sequence[Delivery]) -> list[LayRai
 def by_turn(rail: LayRail | None, moves: Sequence[MoveDepot]) -> list[LayRail | MoveDepot]:
     """Moves of depots and the railway of the week: depots by number, each lays rails before it supplies (§5.2).
 
-    A depot past its turn would stay at home for the week, so whoever lays the railway must not go first.
+    A depot past its turn would stay at home for the week, so the one that lays the railway must not go first.
     """
     orders: list[LayRail | MoveDepot] = [*moves, *([] if rail is None else [rail])]
     return sorted(orders, key=lambda order: (order.depot, isinstance(order, MoveDepot)))
 
 
 def _count(needs: Needs, at: Hex, gain: Gain, by: int) -> None:
-    """Adds what somebody who waits needs to what is needed around him, or takes it off by -1."""
+    """Adds what a waiting group needs to what is needed around it, or takes it off by -1."""
     for hex_ in within(at, SUPPLY_RADIUS):
         waiting, basic, tired = needs.get(hex_, (0, 0, 0))
         needs[hex_] = waiting + by, basic + by * gain[0], tired + by * gain[1]

@@ -145,7 +145,7 @@ class Forecast:
 
     @property
     def worth(self) -> tuple[int, int, Fraction]:
-        """Who would surrender counts first, then who would be driven out, by steps of ten percent, then the odds."""
+        """Surrenders count first, then retreats, by steps of ten percent, then the odds."""
         driven_out = self.retreat.likely / 10
         return round(driven_out * self.surrenders / 100), round(driven_out), self.odds.likely
 
@@ -161,7 +161,7 @@ class Forecast:
 
     @property
     def works(self) -> list[tuple[Group, int]]:
-        """The defenders who have dug in, each with the level that the attack would leave of its works."""
+        """The defenders that are dug in, each with the entrenchment level that the attack would leave."""
         forces = zip(self.likely.forces, self.likely.left, strict=True)
         return [(force.group, left) for force, left in forces if force.group.entrenchment]
 
@@ -236,7 +236,7 @@ def forecast(view: View, parts: Sequence[Part], target: Hex, beliefs: Beliefs, l
 
 @dataclass(frozen=True, slots=True)
 class _Case:
-    """One way in which the attack may be: what it comes to, and where each defender who must leave would go.
+    """One way in which the attack may be: what it comes to, and where each defender that must leave would go.
 
     A defender without a way out has None.
     """
@@ -260,7 +260,7 @@ class _Case:
 def ways_out(view: View, start: Hex, side: Side, field: Field, leaving: int) -> tuple[Hex | None, ...]:
     """Where so many groups of a side would go if they were driven out of a hex, each in turn (§7.7, R78, R79).
 
-    None stands for one who would have to surrender. `field` is the field of that side.
+    None stands for one that would have to surrender. `field` is the field of that side.
     """
     found: list[Hex | None] = []
     for _ in range(leaving):
@@ -306,7 +306,7 @@ def _is_nearly_spent(group: Group, weather: Weather) -> bool:
 
 
 def forecast_of_plot(view: View, number: int, plot: str, beliefs: Beliefs) -> Forecast | None:
-    """The attack that a group would make by a plot, with all who have plotted the same one; None where it meets nobody.
+    """The attack that a group would make by a plot, with all that have plotted the same; None where it meets no enemy.
 
     `plot` is a legal one in normalized form (§6.6).
     """
@@ -330,5 +330,5 @@ def enemy_moves_before(view: View, leg: int = 0) -> int:
 
 
 def forecast_between(view: View, start: Hex, target: Hex, beliefs: Beliefs) -> Forecast | None:
-    """The attack of everybody in one hex on another one, whoever holds them; None where there is none to make."""
+    """The attack of all groups in one hex on another hex, by either side; None where there is none to make."""
     return forecast(view, [Part(group) for group in view.groups_at(start)], target, beliefs)

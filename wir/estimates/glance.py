@@ -139,7 +139,7 @@ def reach_of(
 
 
 def in_a_week(state: State, side: Side, groups: list[Group]) -> set[Hex]:
-    """The hexes that a side's groups could be in within a week, by a march and a plot, if who stands there went away.
+    """The hexes that a side's groups could be in within a week, by a march and a plot, if the groups there went away.
 
     A march ends in a zone of control (§6.2); the plot that follows it, of two hexes or one, does not (§6.6).
     """

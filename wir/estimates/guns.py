@@ -19,7 +19,7 @@ from wir.rules.tables import ARTILLERY_STEP
 def guns_in_turn(
     view: View, believed: View, strength: Mapping[int, int], attacked: Collection[Hex]
 ) -> Iterator[AddGuns]:
-    """Artillery for all who stand and face the enemy, as far as the pool goes: first where it is wanted most.
+    """Artillery for all stationary groups that face the enemy, as far as the pool goes: first where it is needed most.
 
     `believed` is the View with what is believed of the enemy, `strength` the ACS of every group in whole points,
     `attacked` are the hexes of attacks that are plotted.
@@ -58,7 +58,7 @@ def guns_for_all(view: View) -> tuple[AddGuns, ...]:
 def guns_sent_back(view: View, orders: Iterable[Order]) -> int:
     """Artillery points that go back to the pool as groups leave their hexes by some orders (§8.10).
 
-    Whoever would meet an enemy is taken to get through.
+    A group that would meet an enemy is assumed to get through.
     """
     leaving = {
         order.group

@@ -1,4 +1,4 @@
-"""What the groups without orders could attack this week: each target with those who do most against it (§6.6)."""
+"""What the groups without orders could attack this week: each target with the groups that do most against it (§6.6)."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from wir.rules.zones import field_of
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """An enemy's hex that groups without orders could attack, what as many as it takes would achieve, and who is left.
+    """An enemy's hex that groups without orders could attack, what as many as it takes would achieve, and the rest.
 
     `spare` are groups that have no better target, and are not needed against this one.
     """
@@ -27,14 +27,14 @@ class Opening:
 
     @property
     def groups(self) -> tuple[int, ...]:
-        """Those who would attack."""
+        """The groups that would attack."""
         return tuple(part.group.id for part in self.forecast.parts)
 
 
 def openings(view: View, idle: Collection[Group], beliefs: Beliefs) -> tuple[list[Opening], tuple[int, ...]]:
     """What these groups could attack at even odds, each sent against one target, the most worth first.
 
-    With it come the numbers of those who could attack only with less.
+    With it come the numbers of the groups that could attack only at worse odds.
     """
     targets = _in_reach(view, {group.id for group in idle}, beliefs)
     busy: set[int] = set()
@@ -55,7 +55,7 @@ def openings(view: View, idle: Collection[Group], beliefs: Beliefs) -> tuple[lis
 
 
 def _in_reach(view: View, numbers: Collection[int], beliefs: Beliefs) -> dict[Hex, list[Joiner]]:
-    """The targets of these groups with all who can attack: those without a way out first, then by the odds of all."""
+    """The targets of these groups with all that can attack: those without a way out first, then by the odds of all."""
     enemy = view.viewer.enemy
     field = field_of(view, enemy)
     likely = as_believed(view, beliefs.likely)

@@ -21,9 +21,9 @@ _NAMES: Final = {first.name.lower(): first for first in First}
 
 @dataclass(frozen=True, slots=True)
 class PhaseRules:
-    """What is done each week: replacements as the phase begins, by who comes first and up to how many percent; guns.
+    """What is done each week: replacements as the phase begins, by priority and up to how many percent; guns.
 
-    The guns go to all who stand and face the enemy when it ends. Depots follow their last routes in the supply phase.
+    The guns go to all stationary groups facing the enemy when it ends. Depots follow their routes as supply begins.
     """
 
     guns: bool = False

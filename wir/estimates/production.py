@@ -38,7 +38,7 @@ class Completion:
 
 
 def weekly(view: View, city: City, pool: str) -> Fraction:
-    """Points of a pool that a city makes in a week on average, for whoever owns it (§8.5)."""
+    """Points of a pool that a city makes in a week on average, for its owner (§8.5)."""
     lot = PRODUCTION[pool]
     multiple = infantry_multiple(city.owner, view.date, view.level) if pool == "infantry" else Fraction(1)
     return Fraction(getattr(city, SOURCES[pool]) * lot.points, lot.makers) * multiple

@@ -1,4 +1,4 @@
-"""The railway hex of the week: where it brings the depots nearer to most of those who fight (§5.3)."""
+"""The railway hex of the week: where it brings the depots nearer to most of the groups that fight (§5.3)."""
 
 from collections import defaultdict
 from collections.abc import Iterator

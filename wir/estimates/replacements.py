@@ -1,4 +1,4 @@
-"""Replacements by rule: who gets how many points, as far as the pools go; a proposal to the player (§6.4)."""
+"""Replacements by rule: which unit gets how many points, as far as the pools go; a proposal to the player (§6.4)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ _TRAINED_WEEKS: Final = 6
 
 
 class First(StrEnum):
-    """Who comes first when the pools do not last."""
+    """Which units come first when the pools do not last."""
 
     FRONT = "those nearest to the enemy"
     ELITE = "the most experienced"
@@ -137,7 +137,7 @@ def vehicles_abound(pools: Pools, plenty: int) -> bool:
 
 
 def _in_lots(view: View) -> Plan:
-    """Replacements lot by lot, each where it is worth most by then; those who lack little wait while men are scarce."""
+    """Replacements lot by lot, each where it is worth most by then; units that lack little wait when men are scarce."""
     own, enemies = view.groups_of(view.viewer), {enemy.at for enemy in view.groups_of(view.viewer.enemy)}
     near = {group.at: nearest(group.at, enemies) for group in own}
     given: dict[tuple[int, int], int] = {}

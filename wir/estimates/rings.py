@@ -1,4 +1,4 @@
-"""The ring around an enemy's hex: what shuts each way out of it, and who could shut those that are open (§7.7)."""
+"""The ring around an enemy's hex: what shuts each way out of it, and what could shut those that are open (§7.7)."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -56,7 +56,7 @@ class Closer:
 
 @dataclass(frozen=True, slots=True)
 class WayOut:
-    """A hex beside the enemy: what shuts it, who of either side stands in it or controls it, and who could shut it.
+    """A hex next to the enemy: what shuts it, the groups in it or controlling it, and those that could shut it.
 
     `doubtful` is the percent of the ways in which the enemy may be where it is open, 100 where that is certain.
     """
@@ -93,7 +93,7 @@ def ring_around(view: View, target: Hex, busy: Collection[int], beliefs: Beliefs
 
 
 def _what_shuts(view: View, hex_: Hex, field: Field) -> tuple[Shut, tuple[int, ...]]:
-    """What keeps the enemy out of a hex, and whose doing it is; those of his who stand in it where it is open."""
+    """What keeps the enemy out of a hex, and the groups that do so; where it is open, his groups in it."""
     enemy = view.viewer.enemy
     if not is_land(view, hex_):
         return Shut.GROUND, ()
@@ -120,7 +120,7 @@ def _numbers(groups: Collection[Group]) -> tuple[int, ...]:
 def closers(view: View, target: Hex, way: WayOut, busy: Collection[int] = ()) -> tuple[Closer, ...]:
     """The groups that could shut a way out this week without opening another, the cheapest by fatigue first.
 
-    Nobody can by going near where an enemy stands in it who may be entrenched: he must be driven out first.
+    Going near is not enough if an enemy in it may be entrenched: he must be driven out first.
     """
     if view.groups_at(way.hex, view.viewer.enemy):
         return ()
@@ -178,7 +178,7 @@ def who_shuts(ways: Sequence[WayOut]) -> tuple[Closer, ...]:
 
 
 def orders_to_shut(view: View, chosen: Sequence[Closer]) -> list[Order]:
-    """The marches, then the plots, of those who shut ways out."""
+    """The marches, then the plots, of the groups that shut ways out."""
     orders: list[Order] = []
     for closer in sorted(chosen, key=lambda closer: closer.march is None):
         if closer.march is None:
@@ -193,7 +193,7 @@ def orders_to_shut(view: View, chosen: Sequence[Closer]) -> list[Order]:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A hex that can be attacked this week: what all who are free would achieve together, and the ring around it."""
+    """A hex that can be attacked this week: what all free groups would achieve together, and the ring around it."""
 
     hex: Hex
     assault: Assault
@@ -206,7 +206,7 @@ class Target:
 
     @property
     def worth(self) -> tuple[bool, int, int, Fraction]:
-        """Rings that are or can be shut count first, then who would surrender, who would be driven out, and the odds.
+        """Rings that are or can be shut count first, then surrenders, then retreats, and the odds.
 
         A ring counts only around an enemy who would probably be driven out; the chances count in steps of ten percent.
         """

@@ -1,4 +1,4 @@
-"""Room for the plots and retreats of a side: who will find no room in the hex that he is to enter (§7.3, §7.7)."""
+"""Room for the plots and retreats of a side: groups that will find none in the hex they are to enter (§7.3, §7.7)."""
 
 from collections.abc import Mapping
 

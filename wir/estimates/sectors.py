@@ -1,4 +1,4 @@
-"""The sectors of the front: worked out from where it runs, the same for both sides, who can both see it.
+"""The sectors of the front: worked out from where it runs, and so the same for both sides.
 
 The longest unbroken part of the front is cut into three by its rows. Another part of some length that lies wholly north
 or south of it, as that of Finland, is a sector of its own. Every hex belongs to the sector whose front is nearest.

@@ -34,7 +34,7 @@ class Hold:
 
     @property
     def is_stay(self) -> bool:
-        """Whether the group stays for a week and no more, whoever comes near."""
+        """Whether the group stays for a week and no more, whatever comes near."""
         return self.wakes == _NOBODY
 
     @classmethod

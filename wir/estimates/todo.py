@@ -74,7 +74,7 @@ WORN: Final = 20
 
 
 def todo(view: View, outlook: Outlook, beliefs: Beliefs) -> list[Todo]:
-    """What the side of a View has left to do in its own phase, who is in danger first.
+    """What the side of a View has left to do in its own phase, groups in danger first.
 
     There is nothing in the enemy's phases and in the execution.
     """
@@ -98,7 +98,7 @@ def what_matters(found: Iterable[Todo]) -> list[Todo]:
 
 
 def _in_danger(found: Sequence[Danger]) -> Iterator[Todo]:
-    """Where groups are in danger; many whom merely no depot reaches take a single line."""
+    """Where groups are in danger; if many are merely out of reach of depots they take a single line."""
     far = [danger for danger in found if danger.perils == (Peril.SUPPLY,) and danger.cut_by is None]
     far = far if len(far) > FEW else []
     for danger in found:
@@ -121,7 +121,7 @@ def surrendering(view: View, found: Iterable[Todo]) -> list[int]:
 
 
 def at_stake(view: View, found: Iterable[Todo], *, in_short: bool = False) -> list[str]:
-    """What the enemy could make of the end of the phase, each in words: who would surrender, which cities are open.
+    """What the enemy could make of the end of the phase, in words: groups that would surrender, cities that are open.
 
     Of groups and cities both, `in_short` tells as much as has room beside something else.
     """
@@ -306,7 +306,7 @@ def _standing(standing: Collection[Group]) -> Iterator[Todo]:
 
 
 def _idle_aircraft(view: View, attacked: Sequence[Hex], beliefs: Beliefs) -> Iterator[Todo]:
-    """The air groups that could strike somebody and are not told to: at best who may be attacked, else the nearest."""
+    """The air groups that could strike but have no strike plotted, with a target under attack or else the nearest."""
     for air in idle_aircraft(view):
         targets = strike_targets(view, air)
         if targets:

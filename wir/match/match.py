@@ -1,4 +1,4 @@
-"""A game being played: by whom, recorded as it goes, handed from one to the other."""
+"""A game being played: by whom, recorded as it goes, handed from one player to the other."""
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -23,7 +23,7 @@ _NO_MODULES = "in this game a side can be played only by an installed commander,
 class Match:
     """A game with its players.
 
-    Who plays a side stands in the state (`SEAT AXIS computer`), a side that nobody was named for is played by a person.
+    The state says who plays a side (`SEAT AXIS computer`); a side for which nobody was named is played by a person.
     Of `commanders` each plays a side in the place of whoever sits there: some have no name that a seat could hold.
     With a recorder every order is written down before it is carried out, and the game is saved when a phase ends, but
     not where a commander's phase follows a commander's: the journal goes on then.

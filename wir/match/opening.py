@@ -214,5 +214,5 @@ def _from(past: Past, week: int, seed: int | None) -> Game:
 
 
 def _players(state: State) -> dict[Side, str]:
-    """Who plays, the computer in the place of each commander of a module, which only the player himself may name."""
+    """Who plays; the computer replaces each commander of a module, which only the player himself may name."""
     return {side: COMPUTER if is_module(player) else player for side, player in state.seats.items()}

@@ -37,7 +37,7 @@ def lead(
 ) -> Generator[tuple[str, Proposed], None, None]:
     """Gives the orders of the staff line by line, all as one that is taken back; what is no longer allowed is left out.
 
-    Each line that was given is told, with the name of its army group. Whoever closes the iterator stops it. What was
+    Each line that was given is told, with the name of its army group. Closing the iterator stops it. What was
     done is kept for the report, and that the staff has acted this week.
     """
     start, view = len(match.game.undoable), match.game.view(side)
@@ -86,7 +86,7 @@ class Carried:
 
 
 def carry_on(match: Match, side: Side) -> Carried:
-    """Carries on rules and marches of a person whose movement phase it is, once a week; wakes who has held long enough.
+    """Carries on a person's rules and marches in his movement phase, once a week; wakes groups whose hold is over.
 
     Each march, and all replacements together, are one deed for undo. A march ends where it arrives, meets an enemy or
     finds no way any more.
@@ -151,7 +151,7 @@ def _replace(match: Match, view: View, done: Carried) -> None:
 def end_by_rule(match: Match, side: Side) -> Carried:
     """Lets the staff lead its army groups and gives guns by the side's rule, as its movement phase is about to end.
 
-    The staff only acts where it has not been asked to this week. The guns go to all who stand and face the enemy.
+    The staff only acts where it has not been asked to this week. Guns go to all stationary groups that face the enemy.
     """
     done = Carried()
     if not match.waits_for(side) or match.game.phase not in MOVEMENT:

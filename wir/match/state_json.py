@@ -1,6 +1,6 @@
 """A state as `wir show --json` prints it, and read back as `wir do STATE.json` wants it.
 
-It says some things twice: the week and its date, the marks of a group and its status. Whoever edits it changes one.
+It says some things twice: the week and its date, the marks of a group and its status. An editor may change just one.
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ def front(state: State) -> list[int | None]:
 def contradictions(plain: Mapping[str, Any], state: State) -> Iterator[str]:
     """Where a plain state says another thing than what follows from the rest of it, each with its place.
 
-    The status of a group held by its fatigue is not asked: whoever gave it that fatigue has said what it is.
+    The status of a group held by its fatigue is not checked: its fatigue already decides it.
     """
     follows = to_plain(state)
     if plain.get("side", follows["side"]) != follows["side"]:

@@ -81,7 +81,7 @@ class Numbered:
 
 
 class Supplied(Numbered):
-    """Somebody whom a depot may supply."""
+    """A group that a depot may supply."""
 
     __slots__ = ()
     supplied_by: int | None

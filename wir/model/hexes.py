@@ -65,7 +65,7 @@ def neighbour(hex_: Hex, direction: int) -> Hex:
 
 
 def way_of(start: Hex, directions: Iterable[int]) -> tuple[Hex, ...]:
-    """The hexes that somebody enters who goes by these directions."""
+    """The hexes entered by following these directions."""
     hexes: list[Hex] = []
     for direction in directions:
         start = neighbour(start, direction)

@@ -1,4 +1,4 @@
-"""Groups by number, which know who stands where.
+"""Groups by number, indexed by hex.
 
 What follows from the places alone, such as who stands in a hex and which hexes a side controls, is worked out when
 first asked for and kept, for copies of the roster too, until somebody comes, goes or moves.

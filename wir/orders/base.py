@@ -65,7 +65,7 @@ class Order(ABC):
         return written(self.form.text, self)
 
     def words(self, _view: State) -> str:
-        """What the order means for somebody who sees the game as `view`; empty where its text says it all."""
+        """What the order means to a player who sees the game as `view`; empty where its text says it all."""
         return self.form.words.format(order=self)
 
     @classmethod
@@ -104,7 +104,7 @@ class Order(ABC):
     def refuse(self, state: State) -> Refusal | None:
         """Why the order is not allowed in this state, phase and end of the game apart.
 
-        Raises RefusedError where somebody whom it names cannot be found.
+        Raises RefusedError where a group, city or depot that it names cannot be found.
         """
 
 

@@ -37,7 +37,7 @@ PLAYED: Final = tuple(word for word, orders in BY_WORD.items() if any(order.form
 
 
 def legal_orders(state: State, kind: str | None = None, group: int | None = None) -> Iterator[Order]:
-    """Orders allowed now, lazily; `kind` is a first word such as `MOVE`, `group` the number of who is ordered.
+    """Orders allowed now, lazily; `kind` is a first word such as `MOVE`, `group` the number of the group.
 
     Amounts are offered as least, most and tens, units to divide or transfer one at a time, depot routes as one for each
     hex that can be reached. Orders about the game itself, other than the end of the phase, are left out.

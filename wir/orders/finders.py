@@ -1,4 +1,4 @@
-"""Whom an order names: those of the side whose phase it is. Every finder raises RefusedError where there is nobody."""
+"""The groups, depots and cities that an order names, of the side whose phase it is, or RefusedError."""
 
 from wir.model.cities import City
 from wir.model.groups import AirGroup, Depot, Group, Mover, side_of
@@ -39,7 +39,7 @@ def find_depot(state: State, number: int) -> Depot:
 
 
 def find_city(state: State, name: str, paragraph: str) -> tuple[City, Side]:
-    """The city of a name, whoever owns it, and the side whose phase it is; `paragraph` is cited where it is unknown."""
+    """The city of a name, of either side, and the side whose phase it is; `paragraph` is cited where it is unknown."""
     city = state.cities.get(city_name(state, name))
     if city is None or state.side is None:
         raise RefusedError(Refusal(paragraph, f"there is no city {name}"))

@@ -127,7 +127,7 @@ def attack(change: Change, attackers: Sequence[Group], target: Hex) -> bool:
 
 
 def _shell_airfields(change: Change, clash: Clash) -> None:
-    """What the attackers' guns did to air groups beside defenders who held the hex (§7.5, R161)."""
+    """What the attackers' guns did to air groups beside defenders that held the hex (§7.5, R161)."""
     points = clash.worked_out.bombardment
     first, target, enemy = clash.attackers[0], clash.target, clash.side.enemy
     lost = hit_on_the_ground(change, target, enemy, worth_in_aircraft(points), change.segment, first.id)

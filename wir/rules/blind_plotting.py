@@ -2,7 +2,7 @@
 
 The Soviets move first. Under this rule their strategic moves stay theirs alone: when their phase ends they are put back
 to where they set out, so that the Axis sees and is held up by nothing else, and come to where they went when the Axis
-has plotted too. Who would come to an enemy group or a full hex stays where he set out.
+has plotted too. A group that would meet an enemy group or a full hex stays where it set out.
 """
 
 from collections import Counter

@@ -58,7 +58,7 @@ def setting_out(state: State, group: Group) -> Group:
 def is_surprised(state: State, side: Side) -> bool:
     """Whether the house rule forbids a side to move, plot and fly: the Soviets as the war in Russia begins (R128).
 
-    Who has been at war since, as in Case Blue, is not surprised by the first week of his game.
+    A side that has been at war since then, as in Case Blue, is not surprised in the first week of its game.
     """
     begins = state.week == 1 and state.scenario.start <= BARBAROSSA
     return state.options.surprise and begins and side is Side.SOVIET

@@ -36,7 +36,7 @@ def arrive(change: Change, day: date) -> None:
 
 
 def _as_called_on(day: date, reinforcement: Reinforcement) -> Reinforcement:
-    """The reinforcement with its unit of the type it has by then: who comes late comes as PZG (§8.13)."""
+    """The reinforcement with its unit of the type it has by then: a late MOT arrives as PZG (§8.13)."""
     unit = reinforcement.unit
     return replace(reinforcement, unit=replace(unit, type=designated(unit.type, day)))
 

@@ -98,8 +98,8 @@ def enter(change: Change, group: Group, target: Hex, how: str, paragraph: str) -
 def advance(change: Change, attackers: list[Group], target: Hex) -> list[int]:
     """Rolls for the advance of each attacker in order of number, until two stand in the hex (§7.8, R137).
 
-    `attackers` are those that did not plot S; one whom the battle has spent stays behind (§8.1, R160), and so does
-    one who finds no room; their side is told the reason. Returns the numbers of the groups that advanced.
+    `attackers` are those that did not plot S; one that the battle has spent stays behind (§8.1, R160), and so does
+    one that finds no room; their side is told the reason. Returns the numbers of the groups that advanced.
     """
     advanced: list[int] = []
     for group in attackers:

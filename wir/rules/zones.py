@@ -65,7 +65,7 @@ class Field:
 
 
 def why_contested(state: State, side: Side, hex_: Hex) -> str:
-    """Who of the enemy stands in a contested hex or controls it, in words (§6.10, R50)."""
+    """The enemy group that is in a contested hex or controls it, in words (§6.10, R50)."""
     only_ground = state.options.ground_zones_only
     for at in (hex_, *ring(hex_)):
         where = f"stands in {hex_}" if at == hex_ else f"has {hex_} in its zone of control"
@@ -83,7 +83,7 @@ def is_barred(state: State, hex_: Hex, side: Side, field: Field) -> bool:
 
 
 def overstacked(state: State, side: Side, hex_: Hex) -> Refusal:
-    """Why a hex that is full of a side's groups is not entered, and who they are: air groups count too (§6.7)."""
+    """Why a hex full of a side's groups cannot be entered, naming the groups: air groups count too (§6.7)."""
     names = [f"group {group.id}" for group in state.groups_at(hex_, side)]
     names += [f"air group {air.id}" for air in state.air_at(hex_, side)]
     return Refusal("6.7", f"{hex_} already holds {STACKING} friendly groups: {listed(names)}")
