@@ -136,7 +136,7 @@ class Game:
     def submit(self, order: Order) -> list[Event]:
         """Carries out an order and returns what happened. Raises OrderRefusedError where it is not allowed.
 
-        An aside is no move of the game: it can neither be taken back nor does it keep others from it.
+        An aside is not a move in the game: it cannot be taken back, nor does it keep others from being taken back.
         """
         refusal = self.check(order)
         if refusal is not None:

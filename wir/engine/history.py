@@ -1,7 +1,7 @@
-"""How a game came to stand where it stands: its weeks, phase by phase.
+"""How a game came to its present state: its weeks, phase by phase.
 
-From the first week's start and the orders of every phase the game can be played again, and the digests prove it. What
-lies behind is kept as states until someone asks for less: the save writer puts packed weeks in their place.
+From the first week's start and the orders of every phase the game can be played again, and the digests prove it. The
+past is kept as states until someone asks for less: the save writer puts packed weeks in their place.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ from wir.model.state import State
 
 
 class PastState(Protocol):
-    """A state that was, kept in whatever form."""
+    """A past state, kept in whatever form."""
 
     def state(self) -> State:
         """The state."""

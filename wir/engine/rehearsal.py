@@ -1,4 +1,4 @@
-"""A week that is tried with other plots over and over, always with the same dice, for a commander that looks ahead."""
+"""A week that is tried over and over with other plots, always with the same dice, for a commander that looks ahead."""
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ Known = dict[tuple[object, ...], tuple[Any, tuple[Group, ...]]]
 
 @dataclass(slots=True)
 class _Trial(Change):
-    """The change of a week that is only tried: nobody is told of it, and no combat is worked out twice."""
+    """The change of a week that is only tried: no events are noted, and no combat is worked out twice."""
 
     kept: Known = field(default_factory=dict)
     driven_out: list[int] = field(default_factory=list)
@@ -54,7 +54,7 @@ class Tried:
 
 
 class Rehearsal:
-    """A week from a state in which all is ordered, to be tried with other plots of some groups."""
+    """A week from a state in which all orders are given, to be tried with other plots of some groups."""
 
     def __init__(self, state: State, key: bytes) -> None:
         self._key = key

@@ -19,8 +19,8 @@ class CommanderPhase:
     """The orders that a commander gives in the phase being played; iterate over it and submit each at once.
 
     A refused order is logged and skipped, or raises OrderRefusedError where `strict`. A fault of the commander is
-    logged and ends its phase. Afterwards `given` and `refused` count its orders, and `failure` tells of a fault in one
-    line, `details` with all that a programmer wants to know; `player` is the commander that played.
+    logged and ends its phase. Afterwards `given` and `refused` count its orders, and `failure` describes a fault in one
+    line, `details` with everything that a programmer wants to know; `player` is the commander that played.
     """
 
     def __init__(self, game: Game, side: Side, commander: type[Commander], *, strict: bool = False) -> None:

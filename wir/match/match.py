@@ -24,13 +24,13 @@ class Match:
     """A game with its players.
 
     The state says who plays a side (`SEAT AXIS computer`); a side for which nobody was named is played by a person.
-    Of `commanders` each plays a side in the place of whoever sits there: some have no name that a seat could hold.
+    Each of `commanders` plays a side in place of the player in its seat: some have no name that a seat could hold.
     With a recorder every order is written down before it is carried out, and the game is saved when a phase ends, but
     not where a commander's phase follows a commander's: the journal goes on then.
-    What the disk refuses does not stop the game: `trouble` tells of it until a later save succeeds, here or elsewhere.
-    A match at which somebody only looks on, `watched` being the save, takes no orders, nor does one that `is_past`.
-    One that is `confined`, as for a guest of this machine, is saved nowhere but in its folder, and no module is
-    imported that its player names.
+    What the disk refuses does not stop the game: `trouble` reports it until a later save succeeds, here or elsewhere.
+    A match that is only looked on at, `watched` being the save, takes no orders, nor does one that `is_past`.
+    One that is `confined`, as for a guest of this machine, is saved only in its own folder, and no module that its
+    player names is imported.
     """
 
     def __init__(
@@ -115,7 +115,7 @@ class Match:
         self._at_keyboard = self.whose_turn()
 
     def stand_up(self) -> None:
-        """Nobody is alone at the keyboard any more, as when both people have watched the execution."""
+        """Neither person is alone at the keyboard any more, as when both have watched the execution."""
         self._at_keyboard = None
 
     @property
@@ -342,7 +342,7 @@ class Match:
         return path
 
     def told(self, file: Path) -> str:
-        """A file as its player reads of it: a guest its name alone, not the folders around it."""
+        """A file as its player sees it: for a guest its name alone, not the folders around it."""
         return file.name if self.confined else str(file)
 
     def close(self) -> None:

@@ -69,7 +69,7 @@ class BattleEntry(msgspec.Struct, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One throw of the dice for a battle: casualties in percent, and whether the defenders without works must leave."""
+    """One roll of the dice for a battle: casualties in percent, and whether unentrenched defenders must leave."""
 
     attacker: Fraction
     defender: Fraction
@@ -186,7 +186,7 @@ def _sample(found: Assessment, dice: Dice) -> Sample:
 
 
 def _outcomes(entry: BattleEntry, found: Assessment, samples: Sequence[Sample]) -> dict[str, float]:
-    """What becomes of a defending group, in percent: groups with works left stay where others are driven out (R77)."""
+    """The fate of a defending group, in percent: those with entrenchment left stay while others are driven out (R77)."""
     leaving = Fraction(sum(entry.fortified or not left for left in found.left), len(found.left))
     driven = leaving * Fraction(100 * sum(sample.driven for sample in samples), len(samples))
     can_retreat = entry.retreat_hexes > 0 and not entry.fortified

@@ -1,4 +1,4 @@
-"""Begins games, anew or from a week that was, and takes saved ones up again, recorded from then on."""
+"""Begins games, new or from a past week, and resumes saved ones, recorded from then on."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -27,7 +27,7 @@ from wir.scenario import find_scenario, load_scenario
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A match ready to be played, and what the player should be told about how it was taken up, line by line.
+    """A match ready to be played, and what the player should be told about how it was resumed, line by line.
 
     Where its past is to be looked at, `viewer` is the side that sees it.
     """
@@ -38,7 +38,7 @@ class Opened:
 
 
 def open_game(saves: Path, game: NewGame | Resume) -> Opened:
-    """Begins a game or takes one up again, recorded from here on.
+    """Begins a game or resumes one, recorded from here on.
 
     Raises SaveError, ScenarioError or PlayerError, each a ValueError of one line, before anything is written; a
     BarredError where the game can only be looked on at now, or go on under another name.

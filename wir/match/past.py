@@ -1,4 +1,4 @@
-"""A war that was: every week of it as it stood, and what happened in it, played again from what the game has kept.
+"""A past war: every week of it as it was, and what happened in it, played again from what the game has kept.
 
 A game keeps the state that each week began with; what lies between two of them follows from the orders. So no week
 costs more than to unpack one state, and to play one week again where its phases, its events or its film are asked for.
@@ -57,7 +57,7 @@ class Moment:
 class PastWeek:
     """A week as it was played, secrets of both sides included.
 
-    `film` holds the steps of its execution, `after` is the state that all of it led to. `fault` tells why the week does
+    `film` holds the steps of its execution, `after` is the state that all of it led to. `fault` says why the week does
     not lead to the one that followed it, as where a rule has been changed since; then nothing but `start` is certain.
     """
 
@@ -118,7 +118,7 @@ class Past:
         return Game(state, History(before, OpenWeek(number, week.start, played), KeptState(state)))
 
     def control(self, number: int) -> Mapping[Hex, Side]:
-        """Whose ground each hex was when a week began, at the earliest the first; nothing where the save is damaged."""
+        """The owner of each hex when a week began, at the earliest the first; nothing where the save is damaged."""
         try:
             return self.state(max(self.first, number)).control
         except SaveError:
@@ -223,7 +223,7 @@ def _again(again: Game, played: PlayedPhase, *end: Order, verify: bool) -> Repla
 
 @dataclass(frozen=True, slots=True)
 class LastWeek:
-    """The last week that has been played to its end, secrets included; None where it cannot be told."""
+    """The last week that has been played to its end, secrets included; None where it is not known."""
 
     week: PastWeek | None = None
 

@@ -31,7 +31,7 @@ class Commander(Protocol):
     """Plays a side's phases."""
 
     def orders(self, view: View) -> Generator[Order, View, None]:
-        """The orders for the phase that the View stands in; each is answered with the View after it."""
+        """The orders for the phase of the View; each is answered with the View after it."""
 
 
 class PlayerError(InputError):
@@ -39,17 +39,17 @@ class PlayerError(InputError):
 
 
 def is_played(state: State) -> bool:
-    """Whether the game goes on and a person plays a side of it, as nobody else was named to do (§3.0)."""
+    """Whether the game goes on and a person plays a side of it, because no commander was named for it (§3.0)."""
     return state.ending is None and bool(people_of(state))
 
 
 def people_of(state: State) -> list[Side]:
-    """The sides that people play, as nobody else was named to do (§3.0)."""
+    """The sides that people play, because no commander was named for them (§3.0)."""
     return [side for side in SIDES if state.seats.get(side, HUMAN) == HUMAN]
 
 
 def viewer_of(state: State, asked: Side | None) -> Side:
-    """The side through whose eyes the past of a game is looked at.
+    """The side from which the past of a game is viewed.
 
     Raises PlayerError where a person still plays it and another side was asked for, or two do and none was.
     """
@@ -64,7 +64,7 @@ def viewer_of(state: State, asked: Side | None) -> Side:
 
 
 def known_to(state: State, viewer: Side) -> tuple[Side, ...]:
-    """The sides through whose eyes a player may look at what was: both once nobody plays on, till then his own."""
+    """The sides from which a player may view the past: both once the game is over, until then his own."""
     return (viewer,) if is_played(state) else SIDES
 
 
@@ -90,7 +90,7 @@ def find_commander(player: str) -> type[Commander]:
 
 
 def told(error: BaseException) -> str:
-    """What a stranger's code raised, in one line; its own text may fail too."""
+    """What foreign code raised, in one line; its own text may fail too."""
     try:
         reason = str(error)
     except BaseException as another:

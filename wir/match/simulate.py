@@ -40,7 +40,7 @@ class Setup:
 
 @dataclass(slots=True)
 class Simulation:
-    """A game that was simulated: its weeks as they are told, and how long each part of it took in seconds.
+    """A game that was simulated: its weeks as reported, and how long each part of it took in seconds.
 
     `failures` are the faults of commanders, a line each.
     """
@@ -77,7 +77,7 @@ class Simulation:
 
 
 def simulate(scenario: Scenario, setup: Setup, watch: Watch | None = None) -> Simulation:
-    """Plays a game between two commanders, of which `watch` is told. Raises PlayerError where one cannot be found."""
+    """Plays a game between two commanders, reported to `watch`. Raises PlayerError where one cannot be found."""
     game = Game.new(scenario, setup.seed, setup.length, setup.level, setup.options)
     players = {Side.AXIS: setup.axis, Side.SOVIET: setup.soviet}
     unnamed = {side: find_commander(name) for side, name in players.items() if not is_player_name(name)}
@@ -93,7 +93,7 @@ def simulate(scenario: Scenario, setup: Setup, watch: Watch | None = None) -> Si
 
 
 def simulate_many(scenario: Scenario, setup: Setup, games: int, jobs: int = 1) -> Iterator[dict[str, Any]]:
-    """The games of `games` seeds from the setup's on, told as `plain` tells them, with their `failures` besides.
+    """The games of `games` seeds from the setup's on, as `plain` gives them, with their `failures` besides.
 
     They come in the order of their seeds, from so many processes at once. Raises LostProcessError where one is lost.
     """
@@ -123,7 +123,7 @@ def _play_phase(match: Match, found: Simulation, watch: Watch | None) -> None:
 
 
 def _week(before: State, after: State) -> dict[str, Any]:
-    """A week as it is told: from the state before its execution, and the one after it."""
+    """The report of a week: from the state before its execution, and the one after it."""
     return {
         "turn": before.week,
         "date": before.date.isoformat(),

@@ -37,7 +37,7 @@ def lead(
 ) -> Generator[tuple[str, Proposed], None, None]:
     """Gives the orders of the staff line by line, all as one that is taken back; what is no longer allowed is left out.
 
-    Each line that was given is told, with the name of its army group. Closing the iterator stops it. What was
+    Each line that was given is reported, with the name of its army group. Closing the iterator stops it. What was
     done is kept for the report, and that the staff has acted this week.
     """
     start, view = len(match.game.undoable), match.game.view(side)
@@ -67,7 +67,7 @@ def forget_what_was_taken_back(match: Match, side: Side, given: Sequence[Order])
 
 
 def led_words(view: View, name: str, line: Proposed) -> str:
-    """What groups of an army group were let do, in a sentence without a full stop."""
+    """What groups of an army group were ordered to do, in a sentence without a full stop."""
     flies = is_air_number(line.groups[0])
     groups = f"{'air ' * flies}group{'s' if len(line.groups) > 1 else ''} {listed(map(str, line.groups))}"
     does = {Task.ATTACK: "attack", Task.STRIKE: "strike"}.get(line.task)
@@ -79,7 +79,7 @@ def led_words(view: View, name: str, line: Proposed) -> str:
 
 @dataclass
 class Carried:
-    """What was done by itself: a line for each group, and the events of their marches."""
+    """What was done automatically: a line for each group, and the events of their marches."""
 
     lines: list[str] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
@@ -89,7 +89,7 @@ def carry_on(match: Match, side: Side) -> Carried:
     """Carries on a person's rules and marches in his movement phase, once a week; wakes groups whose hold is over.
 
     Each march, and all replacements together, are one deed for undo. A march ends where it arrives, meets an enemy or
-    finds no way any more.
+    no longer finds a way.
     """
     done = Carried()
     view = match.game.view(side)

@@ -156,7 +156,7 @@ def front(state: State) -> list[int | None]:
 
 
 def contradictions(plain: Mapping[str, Any], state: State) -> Iterator[str]:
-    """Where a plain state says another thing than what follows from the rest of it, each with its place.
+    """Where a plain state says something different from what follows from the rest of it, each with its place.
 
     The status of a group held by its fatigue is not checked: its fatigue already decides it.
     """
@@ -228,7 +228,7 @@ def _items(part: object) -> Iterable[tuple[str, Any]]:
 
 
 def _items_of(entry: object) -> dict[str, Any]:
-    """The entry where it is an object; of anything else the reader tells what is wrong."""
+    """The entry where it is an object; for anything else the reader reports what is wrong."""
     return entry if isinstance(entry, dict) else {}
 
 

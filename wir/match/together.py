@@ -46,7 +46,7 @@ class Together:
             self._stretches = sorted([*others, (start, end)])
 
     def begin(self, given: int) -> None:
-        """Another order comes after so many."""
+        """Another order follows these many."""
         self._stretches = self._until(given)
 
     def before(self, given: int) -> int:

@@ -55,7 +55,7 @@ class _Done:
 class Worker:
     """A process that plays phases for commanders, one after the other. Close it when the game is left.
 
-    After a phase `failure` tells of a fault of its commander in one line, as with CommanderPhase.
+    After a phase `failure` describes a fault of its commander in one line, as with CommanderPhase.
     """
 
     def __init__(self) -> None:

@@ -45,7 +45,7 @@ class Ways:
         self._nearest: dict[frozenset[int], Mapping[Hex, int]] = {}
 
     def row(self, start: Hex) -> Sequence[int]:
-        """The distance of every hex from one, by number; NO_WAY where no way leads."""
+        """The distance of every hex from one, by number; NO_WAY where none can be reached."""
         if start not in self._rows:
             self._rows[start] = array("H", self._spread([self.number[start]]))
         return self._rows[start]
@@ -75,7 +75,7 @@ class Ways:
         return None if steps == NO_WAY else steps
 
     def from_nearest(self, starts: Iterable[Hex]) -> Mapping[Hex, int]:
-        """The distance of every hex to which a way leads from the nearest of some places; not to be changed."""
+        """The distance of every reachable hex from the nearest of some places; not to be changed."""
         numbers = frozenset(self.number[start] for start in starts)
         if numbers not in self._nearest:
             if len(self._nearest) >= _MOST_KEPT:
@@ -85,7 +85,7 @@ class Ways:
         return self._nearest[numbers]
 
     def reach(self, start: Hex, steps: int) -> tuple[Hex, ...]:
-        """The other hexes that lie no further from one."""
+        """The other hexes that are no farther away from one."""
         if (start, steps) not in self._reach:
             row = self._spread([self.number[start]], steps)
             self._reach[start, steps] = tuple(h for h, away in zip(self._hexes, row, strict=True) if 0 < away <= steps)
@@ -162,7 +162,7 @@ class Railway:
 class Place:
     """A city (R127), or a town, which is a label only.
 
-    `port` is the sea of its harbour (§4.10); a fortified city is never retreated from (R80).
+    `port` is the sea of its harbour (§4.10); a garrison never retreats from a fortified city (R80).
     """
 
     name: str
@@ -267,11 +267,11 @@ class Board:
         return {place.name: place for place in self.cities}
 
     def place_of(self, city: str) -> Place:
-        """The place of a city; one without walls and harbour for those that are off the map."""
+        """The place of a city; off the map, one without fortification and port."""
         return self.city_places.get(city) or Place(city, "")
 
     def owners(self, rows: tuple[str, ...]) -> dict[Hex, Side]:
-        """Reads a drawing of this size of who owns each hex: `A`, `S`, or `.` for nobody."""
+        """Reads a drawing of this size of the owner of each hex: `A`, `S`, or `.` for nobody."""
         letters = zip(self.hexes, chain.from_iterable(rows), strict=True)
         return {hex_: owner for hex_, letter in letters if (owner := OWNER_LETTERS.get(letter)) is not None}
 

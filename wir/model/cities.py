@@ -43,7 +43,7 @@ class City:
     aircraft: int = 0
 
     def factories(self, factory: Factory) -> int:
-        """How many factories of a type stand here."""
+        """How many factories of a type are here."""
         count: int = getattr(self, factory.value)
         return count
 

@@ -13,7 +13,7 @@ _PERCENT: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """One throw of the game's dice.
+    """One roll of the game's dice.
 
     `subject` names what was rolled for. A chance is in millionths and succeeds where `value` is below it; a range is
     inclusive, and `value` is the number that came up. `side` marks a roll that only this side may know of.

@@ -69,7 +69,7 @@ class Status(StrEnum):
 
 
 class Numbered:
-    """Somebody of a side, by a number."""
+    """A numbered group of a side."""
 
     __slots__ = ()
     id: int
@@ -100,7 +100,7 @@ class Group(Supplied):
     language of §6.6, empty for none. The rest records what the group has done this week: `supplied_by` the depot,
     `moved` the hexes of strategic movement spent, `allowance` how many it had when it set out, `halted` that it may do
     no more (status N), `guns_added` (§6.5), `marched` that it changed hexes in any way. `weeks_unsupplied` counts the
-    consecutive weeks of R49, `went_unsupplied` tells that no depot supplied the group last week. `since` is the
+    consecutive weeks of R49, `went_unsupplied` says that no depot supplied the group last week. `since` is the
     week in which it came to its hex, and `raised` the one in which it came onto the map, 0 where it was there from the
     start: both sides can see them (R170). `other_end` is the other end of a strategic move that
     the enemy does not see yet under the house rule of R116.
@@ -159,7 +159,7 @@ class Group(Supplied):
         return Status.SUPPLIED if self.supplied else Status.UNSUPPLIED
 
     def with_unit(self, place: int, unit: Unit) -> Self:
-        """The group with a unit in place of the one that stands there, counted from 0."""
+        """The group with one unit replaced, by its place counted from 0."""
         return replace(self, units=(*self.units[:place], unit, *self.units[place + 1 :]))
 
 

@@ -19,7 +19,7 @@ class Phase(StrEnum):
 
     @property
     def side(self) -> Side | None:
-        """Whose phase it is; the execution belongs to nobody."""
+        """Whose phase it is; the execution belongs to neither side."""
         if self is Phase.EXECUTION:
             return None
         return Side.AXIS if self in _AXIS else Side.SOVIET

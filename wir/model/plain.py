@@ -160,9 +160,9 @@ def to_plain(state: State) -> dict[str, Any]:
 def digest(state: State) -> str:
     """A fingerprint of a state: equal states have equal digests on every machine and Python version.
 
-    What the sides keep for themselves beside the war is not in it, nor what they learned as defenders (R168), nor who
-    went unsupplied last week (R169): it follows from the war, and wars that were recorded before it was kept go on
-    being verified.
+    It leaves out what the sides keep for themselves, what they learned as defenders (R168), and which groups went
+    unsupplied last week (R169): these follow from the war, and wars recorded before they were kept can still be
+    verified.
     """
     told = to_plain(state)
     for player in told["players"].values():
@@ -209,7 +209,7 @@ def starting_state(scenario: Scenario, seed: int, length: Length, level: int, op
 
 
 def _in_place(group: Group) -> Group:
-    """The group as long in its hex as its entrenchments take to dig: two weeks a level on the mean (§6.8)."""
+    """The group, in its hex for as long as its entrenchment takes to dig: two weeks a level on average (§6.8)."""
     return replace(group, since=1 - 2 * group.entrenchment)
 
 

@@ -11,7 +11,7 @@ _LEAST: Final = 40
 
 
 def printable(text: str) -> str:
-    """The text with a question mark for each character that a terminal obeys instead of showing it.
+    """The text with a question mark for each character that a terminal would obey instead of showing.
 
     These are control characters, ends of lines and the marks that turn the direction of writing.
     """
@@ -23,7 +23,7 @@ def printable(text: str) -> str:
 def one_line(text: str, most: int = LONGEST_LINE) -> str:
     """The text as one printable line of so many characters at most; the middle of the longest name in it is left out.
 
-    The parts of an error, such as `file: place: reason`, are told apart by their colons.
+    The parts of an error, such as `file: place: reason`, are recognized by their colons.
     """
     line = printable(" ".join(text.split()))
     if len(line) <= most:

@@ -1,7 +1,7 @@
 """Groups by number, indexed by hex.
 
-What follows from the places alone, such as who stands in a hex and which hexes a side controls, is worked out when
-first asked for and kept, for copies of the roster too, until somebody comes, goes or moves.
+What follows from the places alone, such as the groups in a hex and the hexes that a side controls, is worked out when
+first asked for and kept, for copies of the roster too, until a group comes, goes or moves.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ M = TypeVar("M", bound=Mover)
 
 
 class Places:
-    """Where groups of one side stood at one moment: it never changes, and what it tells is not to be changed either."""
+    """Where groups of one side were at one moment: it never changes, and what it returns must not be changed either."""
 
     def __init__(self, movers: Mapping[int, Mover]) -> None:
         self._movers = movers
@@ -94,7 +94,7 @@ class Roster(dict[int, M]):
         super().__setitem__(number, mover)
 
     def _notice(self, number: int, mover: M) -> None:
-        """Forgets what is not true any more when a group is put into the roster."""
+        """Forgets what is no longer true when a group is put into the roster."""
         before = self.get(number)
         if before is None:
             self._places.pop(mover.side, None)
@@ -122,7 +122,7 @@ class Roster(dict[int, M]):
         return super().pop(*wanted)
 
     def clear(self) -> None:
-        """Takes everybody out."""
+        """Takes all groups out."""
         self._places.clear()
         super().clear()
 

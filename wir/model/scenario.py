@@ -49,7 +49,7 @@ class Reinforcement:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A figure of history to hold a scenario beside: what it counts, and the totals of the side that add up to it.
+    """A figure of history to compare a scenario with: what it counts, and the totals of the side that add up to it.
 
     `of` names types of unit, which are counted, or other totals of a scenario such as `aircraft`.
     """
@@ -104,7 +104,7 @@ class Scenario:
 
     @cached_property
     def lines_before(self) -> dict[Hex, Side]:
-        """The railways that were there before the war came to them, with their owners; those opened later are not."""
+        """The railways that existed before the war reached them, with their owners; those opened later are left out."""
         return {
             parse_place(text): line.side
             for line in self.board.railways

@@ -1,6 +1,6 @@
 """The state of a game.
 
-The containers of a state belong to it, what they hold is frozen. So a copy is cheap, and a state that was handed out
+The containers of a state belong to it; what they hold is frozen. So a copy is cheap, and a state that was handed out
 stays as it is while the game goes on in a copy.
 """
 
@@ -64,7 +64,7 @@ class State:
     """Everything that a game is at one moment.
 
     `seed` is None in a View; `viewer` is None in all else. `level` is the level of §10.0, 1-4. `control`
-    tells who owns each hex, for display and commanders (R133), `rails` the side that built the railway of each hex
+    says who owns each hex, for display and commanders (R133), `rails` the side that built the railway of each hex
     (R41), `relaid` where the Axis has laid its own over one that the Soviets built in this game (R46). `month_points`
     are what the Axis has earned by surviving (§9.1). `captured` and `battles` are last week's.
     """

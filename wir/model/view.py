@@ -3,8 +3,8 @@
 A View is a State whose enemy secrets are blank, so that every rule works on it. Enemy groups are visible as counters
 (§4.6): number, place and since when, the week in which they came onto the map (R170), and whether an air group has
 aircraft at all, because that decides its zone of control (R98). Their units, entrenchments, guns, plots, strikes,
-pools, depots and the game's seed are not in it. A house rule takes away what battles have taught too, and tells
-roughly how strong adjacent enemies are (R165).
+pools, depots and the game's seed are not in it. A house rule also takes away what battles have taught, and shows
+only roughly how strong adjacent enemies are (R165).
 """
 
 from dataclasses import dataclass, field

@@ -27,7 +27,7 @@ def decimal(value: int | Fraction, places: int = 1) -> str:
 
 
 def with_article(city: str) -> str:
-    """A city's name as it stands within a sentence: `Gorki`, `the Urals`."""
+    """A city's name within a sentence: `Gorki`, `the Urals`."""
     return "the Urals" if city == "Urals" else city
 
 
@@ -70,7 +70,7 @@ def listed(words: Iterable[str]) -> str:
 
 
 def as_hex(place: object) -> Hex | None:
-    """The hex that an event tells as a pair, or an order as `17,15`; None where it tells none."""
+    """The hex that an event gives as a pair, or an order as `17,15`; None where it gives none."""
     if isinstance(place, str):
         return parse_hex(place)
     if isinstance(place, (list, tuple)) and len(place) == 2:

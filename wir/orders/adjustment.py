@@ -51,7 +51,7 @@ class CityOrder(Adjustment):
 
     @property
     def where(self) -> str:
-        """The city as it stands within a sentence."""
+        """The city's name within a sentence."""
         return with_article(self.city)
 
 

@@ -18,8 +18,8 @@ class Form:
 
     `text` is what it says: its first word in capital letters, then a part for each field, as `{group:number}`; in
     brackets stands what may be left out (`wir.orders.patterns`). Where the player's own text follows, blanks in it are
-    kept. `example` is an order in its text form. `typed` tells how a player may type it, empty for orders that only
-    programs give; `meaning` tells what it does, and `page` is the context of the page of help about it. `longest` is
+    kept. `example` is an order in its text form. `typed` shows how a player may type it, empty for orders that only
+    programs give; `meaning` says what it does, and `page` is the context of its help page. `longest` is
     how many characters it has at most. `words` say what it means, with its fields as `{order.group}`; where that
     depends on more than its fields, it has a method of that name.
     """
@@ -42,7 +42,7 @@ class Form:
 class Order(ABC):
     """Something a player may say. Its text form is `str(order)`, read back by `parse_order`.
 
-    Everything about an order stands in its class: the parser, the list of legal orders, help and the palette are made
+    Everything about an order is in its class: the parser, the list of legal orders, help and the palette are made
     of the classes that `wir.orders.catalogue` finds.
     """
 

@@ -65,8 +65,8 @@ class Note(AboutTheGame):
 class Aside(AboutTheGame):
     """`ASIDE AXIS rails 8,5 9,5`: keeps a text for a side under a key; `ASIDE AXIS rails -` clears it.
 
-    For what the screen or a commander wants to find again after a save. It is no move of the game: `Game` leaves it out
-    of undo and redo, and it may be given in any phase.
+    For what the screen or a commander wants to find again after a save. It is not a move in the game: `Game` leaves it
+    out of undo and redo, and it may be given in any phase.
     """
 
     side: Side
@@ -227,7 +227,7 @@ class EndGame(AboutTheGame):
 
 
 def end_game(change: Change, ending: Ending, paragraph: str) -> None:
-    """Ends the game and tells the final score (§4.11, §8.9, §9.2)."""
+    """Ends the game and reports the final score (§4.11, §8.9, §9.2)."""
     change.state.ending = ending
     points = margin(change.state)
     change.tell(

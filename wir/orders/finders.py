@@ -54,7 +54,7 @@ def city_name(state: State, name: str) -> str:
 
 
 def acting_side(state: State) -> Side:
-    """The side whose phase it is. Raises ValueError in the execution, which is nobody's."""
+    """The side whose phase it is. Raises ValueError in the execution, which is neither side's."""
     if state.side is None:
         raise ValueError("nobody gives orders in the execution")
     return state.side

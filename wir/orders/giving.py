@@ -86,7 +86,7 @@ def given_by(giver: Giver, view: View, carry_out: Callable[[View, Order], View])
 
 
 def carried_out(view: View, order: Order) -> View:
-    """What the side would know after an order that it may give; what dice round may come out a point otherwise."""
+    """What the side would know after an order that it may give; figures rounded by dice may differ by a point."""
     change = Change(view.copy(), Dice(b"a plan rolls nothing"))
     if isinstance(order, Action):
         order.apply(change)

@@ -287,7 +287,7 @@ def group_of(order: Order) -> int | None:
 
 
 def replaced_later(given: Sequence[Order]) -> set[int]:
-    """The places, from 0, of the plots and strikes that a later one of the same group has taken the place of."""
+    """The places, from 0, of the plots and strikes that a later one of the same group has replaced."""
     newest: dict[tuple[type[Order], int | None], int] = {}
     found = set()
     for number, order in enumerate(given):

@@ -96,14 +96,14 @@ def parts_of(text: str) -> Mapping[str, str]:
 
 @cache
 def _pattern(text: str) -> re.Pattern[str]:
-    """What follows the first word: any blanks between the parts, what stands in brackets may be left out."""
+    """What follows the first word: any blanks between the parts; what is in brackets may be left out."""
     rest = text.partition(" ")[2].replace("[", "(?:").replace("]", ")?").replace(".", r"\.").replace(" ", r"\s+")
     rest = _PLACE.sub(lambda part: f"(?P<{part[1]}>{PARTS[part[2]].pattern})", rest)
     return re.compile(rest, flags=re.IGNORECASE | re.ASCII)
 
 
 def lacks_kind(text: str, rest: str) -> bool:
-    """Whether a line that is not of a text lacks the kind of group which the text asks for."""
+    """Whether a line that does not fit a text lacks the kind of group that the text asks for."""
     return "kind" in parts_of(text).values() and not any(word in _KINDS for word in rest.lower().split())
 
 

@@ -1,4 +1,4 @@
-"""What a side keeps for itself beside the war: marks of the screen, plans of a commander. No rule of the book asks it.
+"""What a side keeps for itself beside the war: marks of the screen, plans of a commander. No rule of the book reads it.
 
 Each side has a few short texts, by key. They stand in the state, hidden from the other side, but not in its digest:
 the war is the same whatever a player jots down.

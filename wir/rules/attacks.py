@@ -97,7 +97,7 @@ def _shelled(change: Change, group: Group, points: Fraction, by: int) -> Group:
 def attack(change: Change, attackers: Sequence[Group], target: Hex) -> bool:
     """Carries out one attack of all groups of a side that enter a hex in a segment (§7.4, R137).
 
-    Where a bombardment has left nobody to fight, there is no combat (R162). Returns whether the hex is free of the
+    Where a bombardment has left no enemy to fight, there is no combat (R162). Returns whether the hex is free of the
     enemy afterwards.
     """
     enemy = attackers[0].side.enemy
@@ -200,7 +200,7 @@ def _learn(change: Change, clash: Clash) -> None:
 
 
 def _report(change: Change, clash: Clash, driven: Sequence[Group]) -> None:
-    """Tells of the attack: odds and losses to both sides, the units only to their own."""
+    """Reports the attack: odds and losses to both sides, the units only to their own."""
     worked_out, strengths = clash.worked_out, clash.worked_out.strengths
     change.tell(
         "attacked",

@@ -1,4 +1,4 @@
-"""The house rule of plotting blind (§3.3, R116, R155): nobody plots with the enemy's strategic moves before his eyes.
+"""The house rule of plotting blind (§3.3, R116, R155): neither side plots knowing the enemy's strategic moves.
 
 The Soviets move first. Under this rule their strategic moves stay theirs alone: when their phase ends they are put back
 to where they set out, so that the Axis sees and is held up by nothing else, and come to where they went when the Axis
@@ -40,7 +40,7 @@ def hide_marches(change: Change) -> None:
 
 
 def reveal_marches(change: Change) -> None:
-    """Brings the hidden groups to where they went, unless somebody is in the way, before the execution (R116, R155)."""
+    """Brings the hidden groups to where they went, unless a group is in the way, before the execution (R116, R155)."""
     going = _who_arrives(change)
     for mover, end in _marchers(change):
         start = mover.at

@@ -115,8 +115,8 @@ def may_become_another(state: State, type_: UnitType) -> bool:
 def substitute(state: State, city: City, type_: UnitType, dice: Dice, side: Side) -> UnitType:
     """The type that comes out when one is ordered (§4.9, R16, R142).
 
-    The roll hangs on the week, the city and how many units the side has built this week: one that was built tells
-    nothing of the next.
+    The roll depends on the week, the city and how many units the side has built this week: one that was built says
+    nothing about the next.
     """
     if not may_become_another(state, type_):
         return type_

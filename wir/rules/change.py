@@ -1,6 +1,6 @@
 """A change in progress: a state of its own, the week's dice, and what has happened so far.
 
-Groups that come to a hex are told of with the same facts and secrets, whatever paragraph brought them there.
+Groups that come to a hex are reported with the same facts and secrets, whatever paragraph brought them there.
 """
 
 from collections.abc import Callable, Hashable, Mapping
@@ -58,8 +58,8 @@ class Change:
     ) -> None:
         """Notes that something happened, with the rolls made since the last note, and others that decided it.
 
-        Of a mover or depot its side and number are told; hexes are told as pairs. `only` keeps it from the enemy, as
-        `private` does for the side of whom it tells.
+        A mover or depot is given by side and number; hexes are given as pairs. `only` keeps it from the enemy, as
+        `private` does for the side that it concerns.
         """
         if of is not None:
             facts = {"side": of.side, _CALLED[type(of)]: of.id, **facts}
@@ -148,7 +148,7 @@ def tell_move(
     only: Side | None = None,
     **cost: Any,
 ) -> None:
-    """Tells of a move of a group, and its own side alone what it cost and whether it ended there, None if nothing did.
+    """Reports a move of a group, and to its own side alone what it cost and whether it ended there, or None.
 
     `cost` are points of fatigue, those of them for a `river`, and whether the group `halted` or is `spent` (§8.1, R54).
     """
@@ -167,7 +167,7 @@ def tell_arrival(
     only: Side | None = None,
     **who: Any,
 ) -> None:
-    """Tells of what comes onto the map or into the pools, and its own side alone which unit that is.
+    """Reports what comes onto the map or into the pools, and to its own side alone which unit that is.
 
     `who` is the number of the `group` that it is or `joins`, or of the `air` group, and whether it is of the
     `siberians`.

@@ -1,7 +1,7 @@
-"""The game's dice: keyed, so that nobody rolls again by rephrasing.
+"""The game's dice: keyed, so that no order can be re-rolled by rephrasing it.
 
-A roll is a hash of the week's key and of what is rolled for: the paragraph, then whatever tells this roll from every
-other of the week. The order and number of rolls do not matter, so undo, redo and reloading give the same war.
+A roll is a hash of the week's key and of what is rolled for: the paragraph, then whatever distinguishes this roll from
+every other of the week. The order and number of rolls do not matter, so undo, redo and reloading give the same war.
 """
 
 from collections.abc import Sequence

@@ -60,7 +60,7 @@ def why_cannot_divide(state: State, group: Group, kind: Kind, places: Sequence[i
 
 
 def why_no_number(state: State, side: Side, kind: Kind, paragraph: str, ruling: str | None = None) -> Refusal | None:
-    """Why no group of a kind can be formed, or None; tells it where none of the other can be either (§4.3, R135)."""
+    """Why no group of a kind can be formed, or None; says so where none of the other can be either (§4.3, R135)."""
     used = [each for each in Kind if state.free_number(side, each) is None]
     if kind not in used:
         return None

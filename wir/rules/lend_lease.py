@@ -27,7 +27,7 @@ _SOUTH_WEST: Final = 5
 
 
 def is_lost(state: State, city: str) -> bool:
-    """Whether a named city is in Axis hands, or not on this map at all."""
+    """Whether a named city is Axis, or not on this map at all."""
     return city not in state.cities or state.cities[city].owner is Side.AXIS
 
 
@@ -104,7 +104,7 @@ def ship(change: Change) -> None:
 
 
 def _raid(change: Change, vehicles: int, aircraft: int) -> tuple[int, int]:
-    """What Axis aircraft leave of a convoy; hits fall on vehicles and aircraft by turns (§8.6, R103)."""
+    """What Axis aircraft leave of a convoy; hits fall on vehicles and aircraft alternately (§8.6, R103)."""
     for air in raiders(change.state):
         if change.dice.chance(CONVOY_WEATHER, "8.6", "poor weather", air.id):
             change.tell("convoy_raided", "8.6", "R103", air=air.id, poor_weather=True, hits=0)

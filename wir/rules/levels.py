@@ -48,7 +48,7 @@ def is_held(state: State, group: Group) -> bool:
 
 
 def setting_out(state: State, group: Group) -> Group:
-    """The group as it leaves its hex of its own will, with the week counted that it marches out of supply (R49)."""
+    """The group as it leaves its hex voluntarily, with the week counted in which it marches out of supply (R49)."""
     if group.marched:
         return group
     counts = not group.supplied and not on_friendly_line(state, group.at, group.side)

@@ -95,7 +95,7 @@ def _why_ended(state: State, group: Group) -> str:
 
 
 def why_cut_short(state: State, group: Group) -> str:
-    """What leaves a group but one hex of strategic movement this week; empty where nothing does (§6.2, §8.4)."""
+    """What limits a group to one hex of strategic movement this week; empty where nothing does (§6.2, §8.4)."""
     if state.weather is Weather.RAIN:
         return "rain"
     return "lack of supply" if not group.supplied and allowance(state, group) == 1 else ""

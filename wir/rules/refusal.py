@@ -17,7 +17,7 @@ class Refusal:
 
 
 class RefusedError(Exception):
-    """Something that was looked for cannot be had, or not by this side; `refusal` tells why."""
+    """Something that was looked for cannot be had, or not by this side; `refusal` says why."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))

@@ -182,7 +182,7 @@ def _refreshed(change: Change, group: Group, percent: int) -> Group:
 
 
 def status_shown(state: State, group: Mover) -> Status:
-    """The status code to show: until its side's depots set out, S and U tell of last week (§6.1, R169)."""
+    """The status code to show: until its side's depots move, S and U are last week's (§6.1, R169)."""
     return Status.SUPPLIED if recalls_last_week(state, group) and not group.went_unsupplied else group.status
 
 
