@@ -81,7 +81,7 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
     vital, guarded = vital_posts(situation, stance), garrisons(situation)
     soon = [hex_ for hex_ in guarded if _soonest(situation, hex_) <= WEEK and hex_ not in vital]
     later = [hex_ for hex_ in guarded if _soonest(situation, hex_) > WEEK and hex_ not in line]
-    if stance.offensive:  # his own line covers what is behind it: only who is in a city already stays there
+    if stance.offensive:  # its own line covers what is behind it: only groups already in a city stay there
         later = [hex_ for hex_ in later if hex_ not in situation.inroads]
     arrivals = places_of_arrival(situation)
     needed = [

@@ -65,7 +65,7 @@ def _restore_units(change: Change) -> None:
             for place, unit in enumerate(group.units)
         )
         state.groups[number] = replace(group, units=units)
-    change.dice.taken()  # hundreds of rolls that nobody is told of, and no later event is to carry
+    change.dice.taken()  # hundreds of rolls that are not reported, and that no later event should carry
 
 
 def _record(change: Change) -> None:

@@ -43,7 +43,7 @@ _ENDS: Final = {Manner.ADVANCE: "", Manner.STAY: "S", Manner.SHELL: "B"}
 
 @dataclass(frozen=True, slots=True)
 class Joiner:
-    """A group that can join an attack on a hex: as it is now, and as it will stand beside the target.
+    """A group that can join an attack on a hex: as it is now, and as it will be next to the target.
 
     `approach` is what its plot begins with: nothing beside the enemy, else a direction. `strength` is its ACS with all
     that multiplies it there, `odds` what it adds to the odds, both by what is believed; `manners` those allowed to it.
@@ -80,7 +80,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Assault:
-    """What an attack would come to: a forecast for each leg in which somebody fights.
+    """What an attack would come to: a forecast for each leg in which a group attacks.
 
     Those `kept_out` are to drive up to a hex that is full by then: their plots end there (§6.7, §7.3).
     """
@@ -190,7 +190,7 @@ def enough(found: Sequence[Joiner]) -> dict[int, Task]:
 
 
 def suggested(found: Sequence[Joiner]) -> dict[int, Task]:
-    """Enough groups for an attack; nobody where not even all of them would come to even odds."""
+    """Enough groups for an attack; none where not even all of them would come to even odds."""
     chosen = enough(found)
     return chosen if sum(task.joiner.odds for task in chosen.values()) >= 1 else {}
 
@@ -217,7 +217,7 @@ def assault(
     strikes: Collection[StrikeForecast],
     beliefs: Beliefs,
 ) -> Assault:
-    """What the attack of these groups on a hex would come to, everybody else doing what is plotted.
+    """What the attack of these groups on a hex would come to, all others carrying out their plots.
 
     The groups have made the moves of their plots by then, so that their zones may have closed a way out; what the
     enemy does in the meantime is not known.
@@ -249,7 +249,7 @@ def _kept_out(view: View, plots: Mapping[int, str], tasks: Collection[Task]) -> 
 def after_moves(view: View, plots: Mapping[int, str], leg: int) -> View:
     """The View when the groups of its side have made the moves of their plots up to a leg, counted from 1 (§7.3).
 
-    `plots` take the place of what these groups have plotted. Nobody moves into an enemy's hex, nor into a full one.
+    `plots` take the place of what these groups have plotted. No group moves into an enemy's hex, nor into a full one.
     """
     state = view.copy()
     stopped: set[int] = set()
@@ -271,7 +271,7 @@ def after_moves(view: View, plots: Mapping[int, str], leg: int) -> View:
 def _softened(
     beliefs: Beliefs, view: View, target: Hex, shelling: Sequence[Group], strikes: Collection[StrikeForecast]
 ) -> Beliefs:
-    """What is believed of the enemy after what is fired and dropped on him first."""
+    """What is believed of the enemy after bombardments and air strikes."""
     if not shelling and not strikes:
         return beliefs
     dropped = sum((each.effect.likely * (100 - each.overcast) / 100 for each in strikes), Fraction(0))

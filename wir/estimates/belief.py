@@ -1,7 +1,7 @@
 """What a side believes of the enemy: the blanks of a View filled with estimates.
 
 Both sides know the orders of battle with which the scenario began. From there the estimate of all groups of a kind
-follows what became of those that were met. A group's share in it comes from what was seen of it in battle, from what it
+follows what battles showed of those that were met. A group's share in it comes from what was seen of it in battle, from what it
 was at the start, and from how long it has stood in its hex and whether a depot reaches it: so it rests and digs.
 """
 
@@ -194,7 +194,7 @@ class Knowledge:
         self._rests: dict[tuple[Side, Kind, bool], Fraction] = {}
 
     def believed(self, group: Group, sighting: Sighting | None) -> int:
-        """ACS that a group should have by now, its works apart, when it was last met as `sighting` tells."""
+        """ACS that a group should have by now, entrenchment apart, when it was last met as in `sighting`."""
         seen, rest = self._parts(group, sighting)
         points = seen + rest * self._rest(group.side, group.kind, bool(group.raised))
         return int(points * self._since_met(group, sighting) / 1_000_000)

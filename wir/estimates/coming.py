@@ -98,7 +98,7 @@ def _by_tables() -> Iterator[tuple[date, str, str]]:
 
 
 def _monthly(view: View, last: date) -> Iterator[Coming]:
-    """What the Axis is paid for each month that it survives."""
+    """The victory points of the Axis for each month that it survives."""
     for _, day in _weeks(view, last):
         if day >= view.terms.month_bonus_from and is_last_week_of_month(day):
             yield Coming(day, f"Axis +{MONTH_POINTS} victory points for the month", "9.1")
@@ -107,7 +107,7 @@ def _monthly(view: View, last: date) -> Iterator[Coming]:
 def _reinforcements(view: View, last: date) -> Iterator[Coming]:
     """The formations of the own side that are still to come, those of one week and place together (R117).
 
-    Of those of next week it is told what they would have to wait for, as things stand.
+    Next week's entries also say what they would have to wait for, as things stand.
     """
     arrivals: dict[tuple[date, str, str], list[str]] = {}
     for n in view.own.expected:
@@ -122,7 +122,7 @@ def _reinforcements(view: View, last: date) -> Iterator[Coming]:
 
 
 def _place(view: View, at: str) -> str:
-    """The name of the city or of the hex at which somebody arrives."""
+    """The name of the city or the hex at which a group arrives."""
     return one_cell_each(at) if at in view.cities else place(view.scenario, parse_hex(at))
 
 

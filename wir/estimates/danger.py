@@ -215,7 +215,7 @@ class _Lookout:
     def _cutter(self, hex_: Hex) -> Foe | None:
         """The strongest enemy that bars a depot's way; None where no depot could come even without enemies.
 
-        Of all ways to within supply counts the one with the fewest barred hexes: that depot is nearest to coming
+        Of all ways into supply the one with the fewest barred hexes counts: that depot is nearest to coming
         through, while another may be cut off at the far end of the front. Only what lies between the group and the
         hexes that some depot reaches counts.
         """

@@ -36,7 +36,7 @@ class ArmyGroup:
 
     @property
     def called(self) -> str:
-        """What it is called in a sentence: `the south`, or as its player has named it."""
+        """What it is called in a sentence: `the south`, or the name that its player gave it."""
         return self.name if self.groups else f"the {self.name}"
 
     @property
@@ -47,7 +47,7 @@ class ArmyGroup:
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What the staff let groups of an army group do in a week: the sort of it, and the hex that it is about."""
+    """What the staff ordered groups of an army group to do in a week: the kind of task, and its hex."""
 
     name: str
     task: str
@@ -63,7 +63,7 @@ def why_no_name(name: str) -> str:
 
 
 def from_the_north(name: str) -> tuple[int, str]:
-    """By what the names of army groups are sorted: sectors from north to south, then what players have named."""
+    """The sort key of army groups' names: sectors from north to south, then what players have named."""
     return next((n for n, sector in enumerate(Sector) if sector == name), len(Sector)), name
 
 

@@ -70,7 +70,7 @@ def _first_attack(view: View, group: Group, plot: str) -> tuple[tuple[Hex, int],
 
 
 def moved(view: View, group: Group, target: Hex) -> Group:
-    """A group after a hex of tactical movement: tired, without guns and works (§7.3, §8.1)."""
+    """A group after a hex of tactical movement: tired, without guns and entrenchment (§7.3, §8.1)."""
     there = tired(group, tactical_fatigue(view, group, target))
     return replace(there, at=target, entrenchment=0, artillery=0)
 
@@ -117,9 +117,9 @@ class Forecast:
 
     `likely` is worked out from the most likely strengths. `retreat` is the chance of a retreat then, with the least and
     the most; `driven_out` is its mean over all the ways in which the enemy may be, which is how often it comes to one:
-    a level of works more than believed often decides it. What becomes of those who are driven out stands in
-    `surrenders` and `retreats`, the hexes to which they would fall back, each with the percent of samples; two who
-    leave look for their hexes one after the other (R79). `strips` are own hexes of worth that nobody would hold if the
+    one entrenchment level more than believed often decides it. The fate of groups that are driven out is in
+    `surrenders` and `retreats`, the hexes to which they would fall back, each with the percent of samples; two that
+    leave choose their hexes one after the other (R79). `strips` are own hexes of worth left empty if the
     attackers advanced, `spending` the attackers whom the combat may bring to the limit of fatigue. `leg` is
     that of their plots in which they fight, from 0.
     """
@@ -151,7 +151,7 @@ class Forecast:
 
     @property
     def traps(self) -> bool:
-        """Whether defenders who are driven out have nowhere to go and surrender (§7.7)."""
+        """Whether defenders that are driven out have nowhere to go and surrender (§7.7)."""
         return bool(self.defenders) and not self.retreats
 
     @property
@@ -253,7 +253,7 @@ class _Case:
         worked_out = assess(battle_at(state, target, attackers, defenders))
         if is_fortified(view, target):
             return cls(worked_out, (None,) * len(defenders))
-        stripped = worked_out.left.count(0)  # whoever has works left stays; where all have, it may be otherwise
+        stripped = worked_out.left.count(0)  # groups with entrenchment left stay; where all have, it may be otherwise
         return cls(worked_out, ways_out(state, target, enemy, field, stripped or len(defenders)))
 
 
@@ -283,7 +283,7 @@ def _fates(cases: Sequence[_Case]) -> tuple[int, tuple[tuple[Hex, int], ...]]:
 
 
 def _stripped(view: View, parts: Sequence[Part]) -> tuple[Hex, ...]:
-    """Own cities and depot entries beside the enemy that nobody would hold if all attackers left them."""
+    """Own cities and depot entries next to the enemy that would be empty if all attackers left them."""
     side = parts[0].group.side
     if side is not view.viewer:
         return ()
@@ -320,7 +320,7 @@ def forecast_of_plot(view: View, number: int, plot: str, beliefs: Beliefs) -> Fo
 def enemy_moves_before(view: View, leg: int = 0) -> int:
     """Percent chance that the enemy makes moves of his before an own attack in a leg of a plot, from 0 (§7.0, §7.2).
 
-    A forecast takes him to stand where he stands now.
+    A forecast assumes that he stays where he is.
     """
     side = view.viewer
     if is_surprised(view, side.enemy):

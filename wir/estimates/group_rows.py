@@ -20,12 +20,12 @@ from wir.rules.supply import status_shown
 
 @dataclass(frozen=True, slots=True)
 class GroupRow:
-    """What the list tells of a group.
+    """What the list shows of a group.
 
-    `bearing` tells how far from the named place it stands, empty for the place itself. `strength` of an air group is
+    `bearing` says how far from the named place it is, empty for the place itself. `strength` of an air group is
     its aircraft points. `acs` is in whole points, `experience` and `fatigue` are the means of its units in percent; a
     group is `spent` if one of them is at the limit.
-    `idle` marks one that could act now and was told nothing.
+    `idle` marks one that could act now and has no orders.
     """
 
     number: int
@@ -107,7 +107,7 @@ def idle_aircraft(view: View) -> list[AirGroup]:
 
 
 def movers_left(view: View) -> list[Mover]:
-    """The groups that could still act and were told nothing, with the bases that could only move."""
+    """The groups that could still act and have no orders, with the bases that could only move."""
     busy = without_need_of_orders(view)
     able = [air for air in view.air_of(view.viewer) if why_cannot_rebase(view, air) is None and air.id not in busy]
     return [*idle_groups(view), *able]

@@ -1,4 +1,4 @@
-"""Artillery for groups that stand and face the enemy (§6.5), and what goes back to the pool (§8.10)."""
+"""Artillery for stationary groups that face the enemy (§6.5), and what goes back to the pool (§8.10)."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 

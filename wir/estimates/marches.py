@@ -62,7 +62,7 @@ def river_points(view: View, group: Group, march: March) -> int:
 def tired_by(view: View, orders: Iterable[Order]) -> tuple[int, int] | None:
     """Fatigue of the most tired unit before and after the march that is the first among some orders (§8.1).
 
-    None where no combat group marches. Everybody else is taken to stay where he is.
+    None where no combat group marches. All other groups are assumed to stay where they are.
     """
     moves = [order for order in orders if isinstance(order, Move) and order.group in view.groups]
     if not moves:

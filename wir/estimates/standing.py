@@ -1,4 +1,4 @@
-"""What a side has told its groups for weeks to come: marches that go on, and groups that hold where they are.
+"""What a side has ordered its groups to do for weeks to come: marches that go on, and groups that hold where they are.
 
 Both are kept aside, so that they outlive a save, and change nothing by themselves: each week the marches become orders.
 """

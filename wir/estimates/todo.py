@@ -39,7 +39,7 @@ class Todo:
     """One thing left to do: its kind, what it is, where, which group or depot it concerns, and the paragraph.
 
     What concerns several has no number, and `at` is where the first of them stands. `best` is what would be worth most.
-    Of a danger and of an attack `about` tells all there is to tell.
+    For a danger and an attack `about` has all the details.
     Only what `matters` is worth a warning before the phase ends; the rest may well be meant so.
     """
 
@@ -123,7 +123,7 @@ def surrendering(view: View, found: Iterable[Todo]) -> list[int]:
 def at_stake(view: View, found: Iterable[Todo], *, in_short: bool = False) -> list[str]:
     """What the enemy could make of the end of the phase, in words: groups that would surrender, cities that are open.
 
-    Of groups and cities both, `in_short` tells as much as has room beside something else.
+    Of groups and cities both, `in_short` says as much as fits beside something else.
     """
     found = [*found]
     losing, empty = len(surrendering(view, found)), sum(each.kind == "cities" for each in found)
@@ -160,7 +160,7 @@ def _units_to_build(view: View) -> Iterator[Todo]:
     cities = [city for city in open_to if any(why_no_room(view, side, city, kind) is None for kind in Kind)]
     if not cities:
         return
-    cheapest = min(cost_of(type_).infantry for type_ in buildable_types(view, side))  # who walks costs no vehicles
+    cheapest = min(cost_of(type_).infantry for type_ in buildable_types(view, side))  # infantry costs no vehicles
     if pools.infantry >= cheapest * SMALLEST_UNIT:
         text = f"{pools.infantry} infantry and {pools.vehicle} vehicle points could build units"
         yield Todo("units", text, "4.9", cities[0].at)

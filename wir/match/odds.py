@@ -186,7 +186,7 @@ def _sample(found: Assessment, dice: Dice) -> Sample:
 
 
 def _outcomes(entry: BattleEntry, found: Assessment, samples: Sequence[Sample]) -> dict[str, float]:
-    """The fate of a defending group, in percent: those with entrenchment left stay while others are driven out (R77)."""
+    """The fate of a defending group, in percent: those with entrenchment left stay where others must leave (R77)."""
     leaving = Fraction(sum(entry.fortified or not left for left in found.left), len(found.left))
     driven = leaving * Fraction(100 * sum(sample.driven for sample in samples), len(samples))
     can_retreat = entry.retreat_hexes > 0 and not entry.fortified

@@ -67,7 +67,7 @@ def _begin(saves: Path, new: NewGame) -> Opened:
     match = Match(game)
     match.take_seats({Side.AXIS: new.axis, Side.SOVIET: new.soviet})
     path, lock = _claimed(saves, new.name, scenario.id)
-    match.recorder = Recorder(path, game, lock=lock)  # its first save tells who plays
+    match.recorder = Recorder(path, game, lock=lock)  # its first save records who plays
     return Opened(match)
 
 
@@ -190,7 +190,7 @@ def branch(
     past = Past(game)
     if not past.first <= week <= past.last:
         raise BranchError(f"{path.stem}: has the weeks {past.first} to {past.last}, not {week}")
-    after = past.state(week + 1) if week < past.last else game.state  # who plays may be said within the first week
+    after = past.state(week + 1) if week < past.last else game.state  # the players may be named within the first week
     _refuse(path, game.state, after, agreed=agreed)
     match = Match(_from(past, week, seed))
     match.take_seats({**_players(after), **(players or {})})
