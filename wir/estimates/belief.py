@@ -1,8 +1,8 @@
 """What a side believes of the enemy: the blanks of a View filled with estimates.
 
 Both sides know the orders of battle with which the scenario began. From there the estimate of all groups of a kind
-follows what battles showed of those that were met. A group's share in it comes from what was seen of it in battle, from what it
-was at the start, and from how long it has stood in its hex and whether a depot reaches it: so it rests and digs.
+follows what battles showed of those that were met. A group's share in it comes from what battle showed of it, from what
+it was at the start, and from how long it has been in its hex and whether a depot reaches it: so it rests and digs.
 """
 
 from __future__ import annotations
