@@ -193,7 +193,7 @@ def test_a_new_game_has_the_first_seed_the_long_war_and_the_level_of_history() -
 
 
 def test_in_the_execution_nobody_acts() -> None:
-    with pytest.raises(ValueError, match=r"^nobody gives orders in the execution$"):
+    with pytest.raises(ValueError, match=r"^no orders are given in the execution$"):
         acting_side(make_state(group(12, (5, 5)), phase=Phase.EXECUTION))
 
 

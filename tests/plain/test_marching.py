@@ -64,8 +64,8 @@ def test_what_no_march_can_be_made_of_is_told() -> None:
     assert answered(table, "march 1 stop") == ["Group 1 does not march each week."]
     table.match.end_phase()
     assert answered(table, "march 1 to 5,5") == ["Groups march in your own movement phase."]
-    assert answered(table, "hold 1 4") == ["Groups are told to hold in your own movement phase."]
-    assert answered(table, "stay 1") == ["Groups are told to stay in your own movement phase."]
+    assert answered(table, "hold 1 4") == ["Groups can be ordered to hold in your own movement phase."]
+    assert answered(table, "stay 1") == ["Groups can be ordered to stay in your own movement phase."]
     assert answered(table, "plot 1 12 1") == ["Groups plot in your own movement phase."]
 
 

@@ -33,7 +33,7 @@ DAMAGE = [
     (
         r"id = 64, at = \[\d+, \d+\]",
         "id = 64, at = [1, 5]",
-        r"group 64: 1,5 is (neutral|does not belong to the SOVIET)",
+        r"group 64: 1,5 (is neutral|does not belong to the SOVIET)",
     ),
     (FIRST_UNIT, r'units = ["\1 900/\3/\4"', r"strength 900, at most \d+"),
     (FIRST_UNIT, r'units = ["\1 \2/0/\4"', "experience 0, at least 1"),

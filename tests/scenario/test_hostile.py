@@ -26,7 +26,7 @@ def write(tmp_path: Path, content: str | bytes) -> Path:
         ("", "bad.toml: "),
         ("\x00\x01", "bad.toml: line 1, column 1"),
         (b"title = \xff\xfe", "bad.toml: line 1: is not UTF-8 text"),
-        ("a = " + "[" * 100_000, "bad.toml: is nested too deeplyly"),
+        ("a = " + "[" * 100_000, "bad.toml: is nested too deeply"),
         ("a = " + "9" * 10_000, "bad.toml: holds an impossible number or date"),
         ("[[groups]]\nid = 0x" + "f" * 10_000, "bad.toml: holds an impossible number or date"),
         ("a = 1\na = 2\n", "bad.toml: line 2, column 6: Cannot overwrite a value"),

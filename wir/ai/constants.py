@@ -44,11 +44,11 @@ class Constants:
     siege_falls_at: int = 12
     """Odds to 1 at which the fall of a besieged city is as good as certain."""
     trap_odds: Fraction = Fraction(3, 2)
-    """Odds to 1 from which those are attacked who have nowhere to go, or whom nobody near could help."""
+    """Odds to 1 at which enemies are attacked that have nowhere to go, or no help near by."""
     least_and_most: Fraction = Fraction(3, 10)
-    """How much the least and the most that the defenders probably are count each, what is likeliest having the rest."""
+    """Weight of the lowest and of the highest probable strength of the defenders; the likeliest has the rest."""
     two_together: Fraction = Fraction(7, 10)
-    """What two groups together may be off, by what each of them may be."""
+    """Error of the estimate for two groups together, as a share of the error for each."""
     city_taken: int = 6
     """Worth of taking a city for each point that it counts."""
     ground_taken: int = 60
@@ -58,9 +58,9 @@ class Constants:
     battered: Fraction = Fraction(1, 10)
     """Share of the defenders' strength that any attack on them is worth, for the fatigue that it costs them."""
     works_lost: Fraction = Fraction(1, 10)
-    """Share of a group's strength that each level of works is worth which it leaves, driven out or going forward."""
+    """Share of a group's strength that each entrenchment level is worth that it leaves, by retreat or by advance."""
     attacks_in_a_row: int = 4
-    """Weeks of attacks at most after which who is dug in must have lost his works, for a first one to be worth it."""
+    """Weeks of attacks within which entrenchment must be destroyed for a first attack to be worth it."""
     attacks_in_a_row_holding: int = 2
     """The same for a side that only holds: its next week is the enemy's to decide."""
     fatigue_advancing: Fraction = Fraction(1, 5)
@@ -70,9 +70,9 @@ class Constants:
     exposed: Fraction = Fraction(1, 4)
     """What a point of strength counts that would be in danger after an advance."""
     exposed_holding: Fraction = Fraction(1)
-    """The same for a side that only holds: who leaves its works for a hex that it cannot keep loses both."""
+    """The same for a side that only holds: a group that leaves its works for a hex that it cannot keep loses both."""
     relief: Fraction = Fraction(1, 5)
-    """Worth of each point of strength of groups that are cut off, for whoever takes the hex between them and supply."""
+    """Worth of each point of strength of groups cut off, for the group that takes the hex between them and supply."""
     too_tired_to_break_out: int = 85
     """Groups that are encircled, and would not recover by resting, attack up to this mean fatigue in percent."""
     too_tired_to_drive_up: int = 80
@@ -80,9 +80,9 @@ class Constants:
 
     # Operations
     takes_part_within: int = 4
-    """Hexes from the enemy within which the groups of its sector take part in an operation."""
+    """Hexes from the enemy within which the groups of a sector take part in its operation."""
     longest_operation: int = 10
-    """Weeks after which one is given up that has not got there, and for which its objective is then left alone."""
+    """Weeks after which an operation that has not got there is given up, and its objective then left alone."""
 
     # After the attack
     too_tired_to_go_on: int = 45
@@ -114,7 +114,7 @@ class Constants:
     spent: int = 65
     """Mechanized groups that no depot reaches go back to where one does from this mean fatigue on, in percent."""
     leaves_from: int = 100
-    """Percent of the defence of a hex without a way out that the enemies in reach have when a group leaves it."""
+    """Enemy strength in reach, in percent of the defence of a hex without a way out, at which a group leaves it."""
     slips_away_from: int = 200
     """The same where it can leave by tactical movement alone, from under the enemy's attack, and is in supply."""
     step_to_supply: int = 20
@@ -132,7 +132,7 @@ class Constants:
     masses: int = 10
     """Hexes against which a side masses at a time."""
     rooted: int = 3
-    """Groups dug in to this level are not called away, nor joined by others who are not."""
+    """Groups dug in to this level are not called away, nor joined by others that are not."""
     mass_weeks: int = 2
     """Weeks of march at most to where groups mass."""
     masses_within: int = 3
@@ -194,7 +194,7 @@ class Constants:
     tired_post: int = 45
     """What it counts that a group is so tired when a post chooses its group."""
     at_hand: int = 4
-    """Groups without a post that are farther than so many hexes from the enemy come forward."""
+    """Groups without a post that are farther than this from the enemy, in hexes, come forward."""
     farthest_post: int = 3
     """Weeks of march at most to a post."""
     outnumbered: int = 3
@@ -224,7 +224,7 @@ class Constants:
     looked_at_twice: int = 60
     """Changes that are tried on more than the first samples."""
     too_tired_to_join: int = 70
-    """Groups above this mean fatigue, in percent, do not join an attack of all who stand beside a hex."""
+    """Groups above this mean fatigue, in percent, do not join an attack of all groups next to a hex."""
     enemy_tired: Fraction = Fraction(1, 20)
     """What a point of the enemy's strength counts that fatigue takes away."""
     no_way_out: Fraction = Fraction(1, 10)
@@ -240,15 +240,15 @@ class Constants:
     strong_point: int = 2
     """Level of entrenchment from which a group holds the gaps beside it too."""
     hot_hexes: int = 12
-    """New units are raised near so many of the most threatened hexes."""
+    """New units are built near this many of the most threatened hexes."""
 
     # Points
     overrun: Fraction = Fraction(5, 2)
-    """A city is evacuated when the enemies who could come beside it are so many times stronger than who holds it."""
+    """A city is evacuated when the enemies that could come next to it are this many times stronger than its holders."""
     threatened_hold: int = 12
-    """Of so many cities that are evacuated one falls within the week."""
+    """One in this many evacuated cities falls within the week."""
     evacuate_within: int = 24
-    """A weaker side evacuates cities that an enemy could enter in so many twelfths of a week, past who stands there."""
+    """A weaker side evacuates cities that an enemy could enter in this many twelfths of a week, past its groups."""
     evacuate_below: int = 25
     """Percent of the enemy's strength below which a side is weaker so."""
     worth_filling: int = WORTH_FILLING

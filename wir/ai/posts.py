@@ -28,7 +28,7 @@ _BEFORE_THE_ENEMY: Final = 2
 """Hexes from the enemy within which a group is in the front."""
 
 LAST_RANK: Final = 10_000
-"""The rank of whoever has no post."""
+"""The rank of a group without a post."""
 
 
 class Purpose(StrEnum):

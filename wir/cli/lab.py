@@ -22,7 +22,7 @@ from wir.model.words import count
 from wir.scenario import scenario_names
 
 REFERENCE: Final = "november"
-"""Whom a commander is measured against where nobody else is named."""
+"""The opponent of a commander where no other is named."""
 
 CAMPAIGNS: Final = ("barbarossa", "case_blue", "zitadelle")
 

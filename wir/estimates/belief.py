@@ -32,7 +32,7 @@ from wir.rules.tables import ENTRENCHMENT_LEVELS, PENALTY_HEXES
 from wir.rules.zones import field_of
 
 Timetable = Mapping[tuple[Side, Kind], Sequence[tuple[date, int]]]
-"""By kind of group some days of the war, and what is told of each."""
+"""By kind of group some days of the war, with the strength on each."""
 
 COURSE: Final[Timetable] = {
     (Side.AXIS, Kind.INFANTRY): (
@@ -65,7 +65,7 @@ COURSE: Final[Timetable] = {
 """How the strength of groups of each kind went through the war, in percent; between the days it changes evenly."""
 
 KNOWN_WEEKS: Final = 26
-"""What a mechanized group was at the start tells nothing of it any more after so many weeks."""
+"""After so many weeks the strength of a mechanized group at the start says nothing about it any more."""
 
 LASTING: Final = {Kind.INFANTRY: 23, Kind.MECHANIZED: 0}
 """The least of these weeks that always count: armies of infantry stay as large beside each other as they were."""
@@ -103,7 +103,7 @@ MARCHED: Final = (70, 8)
 """What a group is in the week after its move, in percent, and how much more with each week in its hex."""
 
 SURELY_DEEP: Final = 14
-"""Weeks after which who digs has probably reached the deepest level, and before which he has probably not."""
+"""Weeks after which an entrenching group has probably reached the deepest level, and before which it has not."""
 
 SUPPLIED: Final = (100, 100, 85, 80, 75, 50)
 """What a group is, in percent, that a depot supplies over so many penalty hexes, and at last where none reaches it."""

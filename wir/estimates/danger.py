@@ -31,16 +31,16 @@ from wir.rules.tables import RETREAT_CHANCES, STACKING, SUPPLY_RADIUS, TACTICAL_
 from wir.rules.zones import field_of, occupied_by
 
 LONG_ODDS: Final = 2
-"""Odds above which an attack that the enemy could make is told in any case."""
+"""Odds above which an attack that the enemy could make is always listed."""
 
 _LEAST: Final = RETREAT_CHANCES[0][0] * 2 / 3
-"""Likely odds above which enemies half as strong again as they are believed to be drive somebody out."""
+"""Likely odds above which enemies half as strong again as believed drive a group out."""
 
 _GUNS: Final = Fraction(5, 4)
 """What the guns of several attackers may add to the sum of their odds."""
 
 NOBODY: Final = Range(Fraction(0), Fraction(0), Fraction(0))
-"""The odds where nobody can attack."""
+"""The odds where no enemy can attack."""
 
 
 class Peril(StrEnum):

@@ -23,7 +23,7 @@ POOLS: Final = ("infantry", "vehicle", "artillery", "aircraft", "supply", "const
 """The pools in the order of the panel."""
 
 WEEKS_AHEAD: Final = 8
-"""Weeks for which the panel tells what construction will finish."""
+"""Weeks for which the panel lists what construction will finish."""
 
 _REBUILT_WITHIN: Final = 30
 """Weeks in which whatever is dismantled stands again."""

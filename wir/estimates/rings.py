@@ -22,7 +22,7 @@ from wir.rules.retreats import may_retreat_to, retreat_hexes
 from wir.rules.zones import Field, field_of, has_enemy
 
 ASKED: Final = 6
-"""The nearest groups of which it is looked at whether they can shut a way out; the best of them are told."""
+"""The number of nearest groups checked for whether they can shut a way out; the best of them are shown."""
 
 TOLD: Final = 2
 
@@ -30,7 +30,7 @@ LIKELY: Final = 50
 """Percent chance to drive the enemy out from which a ring that could be shut counts."""
 
 FEW: Final = 6
-"""Of so many ways in which the enemy may be the ring around each target is judged."""
+"""The number of samples of the enemy by which the ring around each target is judged."""
 
 
 class Shut(StrEnum):

@@ -16,7 +16,7 @@ NEAR: Final = 3
 """Hexes within which an enemy group ends a hold; one that is so near already must come nearer."""
 
 _NOBODY: Final = -1
-"""How near an enemy must come who wakes nobody."""
+"""How near an enemy must come where none ends the hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +51,10 @@ CALLED_BACK: Final = KeptByNumber("marches.undone", parse_hex)
 """The goals of marches that ended because steps of theirs were taken back, and which a redo brings back."""
 
 HOLDS: Final = KeptByNumber("holds", Hold.read)
-"""The side's groups that have been told to hold, whether anything has woken them or not."""
+"""The side's groups with orders to hold, whether anything has woken them or not."""
 
 LONGEST_HOLD: Final = 99
-"""Weeks for which a group can be told to hold at most."""
+"""The most weeks for which a group can be ordered to hold."""
 
 
 def hold_for(view: View, group: Mover, weeks: int) -> Hold:

@@ -58,7 +58,7 @@ class Todo:
 
 
 AT: Final = "{at}"
-"""Stands in the text of an entry where its place is to be told, in the words of screen or speech."""
+"""Marks where an entry's text is to name its place, in the words of screen or speech."""
 
 _PARAGRAPHS: Final = {Peril.SUPPLY: "5.2", Peril.ODDS: "7.6"}
 """Where the rule of some dangers stands; all others come from retreats (§7.7)."""
@@ -67,7 +67,7 @@ SMALLEST_UNIT: Final = 50
 """Points with which a new unit is worth a reminder."""
 
 FEW: Final = 3
-"""Groups with the same lack that are told one by one; more of them take a single line."""
+"""Groups with the same lack that are listed one by one; more of them take a single line."""
 
 WORN: Final = 20
 """Missing strength points of a supplied group worth a reminder."""

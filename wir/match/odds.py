@@ -87,7 +87,7 @@ def read_battle(plain: object) -> BattleEntry:
 
 def _faults(entry: BattleEntry) -> Iterator[str]:
     if entry.terrain not in BATTLEFIELDS:
-        yield f"terrain: nobody fights in {entry.terrain}"
+        yield f"terrain: there is no combat in {entry.terrain}"
     side = entry.attackers[0].side
     for name, groups, own in (("attackers", entry.attackers, side), ("defenders", entry.defenders, side.enemy)):
         for number, group in enumerate(groups):
@@ -95,7 +95,7 @@ def _faults(entry: BattleEntry) -> Iterator[str]:
             if group.side is not own:
                 yield f"{place}.side: {group.side} stands on the other side"
             if group.from_terrain not in BATTLEFIELDS:
-                yield f"{place}.from_terrain: nobody attacks out of {group.from_terrain}"
+                yield f"{place}.from_terrain: no group attacks out of {group.from_terrain}"
             for unit in group.units:
                 if unit.type not in types_of(group.side):
                     yield f"{place}.units: {unit.type} is not a type of the {group.side} side"

@@ -21,7 +21,7 @@ HUMAN: Final = "human"
 COMPUTER: Final = "computer"
 
 EFFORTS: Final = {"quick": "quick", "normal": COMPUTER, "deep": "deep"}
-"""Who plays for the computer, by how long it is to think about a week."""
+"""The commanders of the computer, by how long it is to think about a week."""
 
 GROUP: Final = "wir.commanders"
 """The entry points by which installed packages make commanders known."""

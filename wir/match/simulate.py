@@ -19,7 +19,7 @@ from wir.rules.problems import is_player_name
 from wir.rules.victory import margin, result_level
 
 Watch = Callable[[State, State, list[Event]], object]
-"""Is told of each phase when it is over: the state before it, the one after it, and what happened."""
+"""Called at the end of each phase with the state before it, the one after it, and what happened."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 USUAL: Final = "barbarossa"
-"""The scenario of those who name none."""
+"""The scenario where none is named."""
 
 MOST_SEED: Final = 2**63 - 1
 """The largest seed that a player may choose."""

@@ -71,7 +71,7 @@ class Worker:
         """
         side = state.side
         if side is None:
-            raise ValueError("the execution belongs to nobody")
+            raise ValueError("the execution belongs to neither side")
         if not self._process.is_alive():
             self._start()
         self.failure = None

@@ -41,7 +41,7 @@ ENDINGS: Final[Mapping[str, tuple[Side | None, ...]]] = {
     "agreement": (None,),
     "resignation": SIDES,
 }
-"""The ways in which a game ends, and whom each alone can make the winner (§4.11, §8.9, §9.1).
+"""The ways in which a game ends, and the side that each alone can make the winner (§4.11, §8.9, §9.1).
 
 After the Soviet automatic end the points decide (R109); saves of earlier programs name the Soviets all the same.
 """

@@ -56,7 +56,7 @@ def city_name(state: State, name: str) -> str:
 def acting_side(state: State) -> Side:
     """The side whose phase it is. Raises ValueError in the execution, which is neither side's."""
     if state.side is None:
-        raise ValueError("nobody gives orders in the execution")
+        raise ValueError("no orders are given in the execution")
     return state.side
 
 

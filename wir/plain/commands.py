@@ -62,7 +62,9 @@ COMMANDS: Final[dict[str, Command]] = {
         "every symbol of the screen's map and its meaning",
         lambda *_: sign_sentences(look_of("no colours")),
     ),
-    "front": Command("front", "every enemy hex beside your groups, and who could attack it", _of_view(front_sentences)),
+    "front": Command(
+        "front", "every enemy hex next to your groups, and the groups that could attack it", _of_view(front_sentences)
+    ),
     "sectors": Command("sectors", "strength of both sides by sector, ground won and lost in a month", queries.sectors),
     "group": Command("group 12", "a group, air group or depot", queries.group),
     "list": Command(

@@ -263,7 +263,7 @@ class Session:
             seen = count(len(without_steps(table.news)), "thing")
             self._console.say(f"News lists {seen} seen of the enemy since your last phase.")
         if table.report and view.phase in (Phase.AXIS_ADJUSTMENT, Phase.SOVIET_ADJUSTMENT):
-            self._console.say("Report tells what happened last week.")
+            self._console.say("Report shows what happened last week.")
         left = what_matters(table.todo)
         if left:
             kinds = len(todo_sentences(view, left))

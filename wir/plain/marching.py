@@ -77,7 +77,7 @@ def hold(table: Table, rest: str) -> Iterable[str]:
     if not rest:
         return _told(table, HOLDS.of(view), "No group holds.")
     if not table.is_moving:
-        return [_NOT_NOW.format("are told to hold")]
+        return [_NOT_NOW.format("can be ordered to hold")]
     match = _HOLD.fullmatch(rest)
     if match is None:
         raise OrderError("type hold 12 for 4 for four weeks, hold 12 13 for 4, hold 12 off, or hold")
@@ -103,7 +103,7 @@ def stay_here(table: Table, rest: str) -> Iterable[str]:
     """Lets groups stay where they are this week, so that they are not among those that could still act."""
     view = table.view
     if not table.is_moving:
-        return [_NOT_NOW.format("are told to stay")]
+        return [_NOT_NOW.format("can be ordered to stay")]
     if _STAY.fullmatch(rest) is None:
         raise OrderError("type stay 12 or stay 12 13; hold 12 off lets it act again")
     groups = [find_mover(view, int(number)) for number in _NUMBER.findall(rest)]

@@ -104,7 +104,7 @@ def test_a_hopeless_attack_says_so() -> None:
 
 def test_what_is_left_of_works_is_told() -> None:
     shown = front_view()
-    assert "works 4 → 3 §7.7" in text(shown, of(shown, Hex(4, 3), Hex(6, 3)))
+    assert "dug in 4 → 3 §7.7" in text(shown, of(shown, Hex(4, 3), Hex(6, 3)))
 
 
 def test_odds_below_one_to_one_have_their_own_range() -> None:

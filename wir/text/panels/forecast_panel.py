@@ -40,7 +40,7 @@ def forecast_panel(view: View, forecast: Forecast, width: int) -> list[Line]:
     lines += loss_lines((line(side_name(whose), f" {range_words(range_)}%") for whose, range_ in losses), width)
     if forecast.works:
         works = listed(f"{group.entrenchment} → {left}" for group, left in forecast.works)
-        lines += entry("works", line(works, " ", cite("7.7")), width)
+        lines += entry("dug in", line(works, " ", cite("7.7")), width)
     lines += factor_lines(forecast.likely.strengths.factors, width)
     return lines + warning_lines(view, forecast, width)
 
