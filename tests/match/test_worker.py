@@ -78,7 +78,7 @@ def test_an_iteration_given_up_does_not_spill_into_the_next(worker: Worker, war:
 def test_the_execution_belongs_to_nobody(worker: Worker, war: Game) -> None:
     while war.side is not None:
         war.end_phase()
-    with pytest.raises(ValueError, match="belongs to nobody"):
+    with pytest.raises(ValueError, match="belongs to neither side"):
         next(worker.orders("hold", war.state))
 
 
