@@ -18,7 +18,6 @@ from wir.tui.desk import Desk, Mode
 from wir.tui.everything import keymap_of
 from wir.tui.keys import Keymap
 from wir.tui.play import mode_of_phase
-from wir.tui.scene import Popup
 from wir.tui.table_keys import keys_below, press
 
 
@@ -99,7 +98,5 @@ class Player:
 
     def popup(self, width: int = 76, height: int = 18) -> str:
         """The box over the map as text."""
-        found: Popup | None = next(
-            (box for mode in reversed(self.desk.pile) if (box := mode.popup(width, height)) is not None), None
-        )
-        return "" if found is None else "\n".join([found.title, *map(text_of, found.lines)])
+        found = self.desk.box(lambda mode: mode.popup(width, height))
+        return "" if found is None else "\n".join([found[1].title, *map(text_of, found[1].lines)])

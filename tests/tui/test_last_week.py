@@ -179,6 +179,13 @@ def test_the_report_of_last_week_leads_to_its_film_and_back(player: Player) -> N
     assert player.mode is report
 
 
+def test_the_film_of_the_report_is_not_hidden_by_the_report(player: Player) -> None:
+    player.press("tab r w")
+    assert player.popup(76, 16) == ""
+    player.press("d")
+    assert player.popup(76, 16)
+
+
 def test_the_film_shows_nothing_that_the_enemy_keeps_to_himself(film: Film) -> None:
     shown = film.scene().state
     assert shown is not None

@@ -184,6 +184,15 @@ class Desk(MapSight):
         """What the uppermost mode that has anything to show puts on the map."""
         return next((scene for mode in reversed(self.pile) if (scene := mode.scene()) is not None), Scene())
 
+    def box(self, box_of: Callable[[Mode], Popup | None]) -> tuple[Mode, Popup] | None:
+        """The uppermost mode that has a box, with the box; what lies below a film would hide its map."""
+        for mode in reversed(self.pile):
+            if (popup := box_of(mode)) is not None:
+                return mode, popup
+            if mode.watches:
+                return None
+        return None
+
     def begin(self, mode: Mode) -> None:
         """Clears the desk for a mode, which begins with what is known by now.
 

@@ -258,9 +258,7 @@ class TableScreen(CellScreen):
 
     def _draw_popup(self) -> None:
         """Shows the box of the uppermost mode that has one, over the map, on small screens over the panel too."""
-        found = next(
-            ((mode, box) for mode in reversed(self.desk.pile) if (box := self._box_of(mode)) is not None), None
-        )
+        found = self.desk.box(self._box_of)
         if found is None:
             self._popup.hide()
         else:
