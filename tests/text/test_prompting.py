@@ -23,6 +23,14 @@ def test_a_long_question_is_broken_between_words() -> None:
     assert [text_of(each) for each in prompt_lines(question, 30)] == ["It cannot be taken back.", "Dismantle? (Y/N)"]
 
 
+def test_of_a_warning_that_is_too_long_the_end_is_cut_and_not_the_question_behind_it() -> None:
+    question = line(Span("It takes a week, and cannot be taken back.", Role.WARNING), " ", "Dismantle Minsk? ", "(Y/N)")
+    assert [text_of(each) for each in prompt_lines(question, 24)] == [
+        "It takes a week, and ►",
+        "Dismantle Minsk? (Y/N)",
+    ]
+
+
 def test_what_is_offered_goes_below_the_place_where_is_typed() -> None:
     assert typed("", "  a word or two") == ["Note:  ", "  a word or two"]
 

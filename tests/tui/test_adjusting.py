@@ -18,6 +18,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.terrain import Sea
 from wir.model.units import UnitType
 from wir.text.map.layout import Zoom
+from wir.text.panels.footer import prompt_lines
 from wir.text.panels.lines import Role, text_of
 from wir.tui.modes.adjustment import AdjustmentMenu
 from wir.tui.modes.looking import LookingRound
@@ -316,7 +317,18 @@ def test_who_has_a_single_factory_is_asked_for_a_single_one() -> None:
     p = in_minsk(vehicle=1)
     p.press("6 d enter")
     assert p.prompt.startswith("60% chance of being rebuilt. ")
-    assert "Dismantle the factory of Minsk?" in p.prompt
+    assert "Dismantle Minsk?" in p.prompt
+
+
+@pytest.mark.rule("8.5")
+def test_the_question_before_dismantling_is_seen_whole_on_a_narrow_screen() -> None:
+    works = city("Dnepropetrovsk", (5, 5), Side.AXIS, heavy_industry=35)
+    p = player(cities=[works], pools=dict.fromkeys(SIDES, Pools(construction=195)))
+    p.press("6 d enter")
+    lines = prompt_lines(p.mode.prompt(), 80)
+    assert " ".join(map(text_of, lines)) == p.prompt
+    assert "the pool has room for 12 (§8.5)" in p.prompt
+    assert p.prompt.endswith("Dismantle Dnepropetrovsk? (Y/N)")
 
 
 @pytest.mark.rule("4.9")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, wrapped
+from wir.text.panels.lines import BLANK, Line, Role, Span, begun, cut, length, line, wrapped
 
 _MOST: Final = 2
 """Lines of a prompt at most."""
@@ -46,18 +46,29 @@ def _hint(key: str, word: str) -> Line:
 
 
 def prompt_lines(prompt: Line, width: int) -> list[Line]:
-    """A prompt on one line, or on two where it is longer; of a long text being typed the end is seen."""
+    """A prompt on one line, or on two where it is longer; of a long text being typed the end is seen.
+
+    Where a warning and the question after it are longer still, the warning is cut.
+    """
     if length(prompt) <= width:
         return [prompt]
     typed = next((place + 1 for place, span in enumerate(prompt) if span.role is Role.SELECTED), None)
     if typed is None:
-        return wrapped(prompt, width)[:_MOST]
+        return _whole_question(prompt, width)
     lines = _chopped(prompt[:typed], width)[-_MOST:]
     after = prompt[typed:]
     room = width - length(lines[-1])
     if length(after) <= room or len(lines) == _MOST:
         return [*lines[:-1], line(lines[-1], cut(after, room))]
     return [*lines, *wrapped(after, width)[: _MOST - len(lines)]]
+
+
+def _whole_question(prompt: Line, width: int) -> list[Line]:
+    lines = wrapped(prompt, width)
+    if len(lines) <= _MOST or prompt[0].role is not Role.WARNING:
+        return lines[:_MOST]
+    question = wrapped(prompt[2:], width)[: _MOST - 1]  # behind the blank
+    return [*begun(wrapped(prompt[:1], width), _MOST - len(question), width), *question]
 
 
 def _chopped(spans: Line, width: int) -> list[Line]:

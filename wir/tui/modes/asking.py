@@ -7,9 +7,9 @@ from wir.model.cities import City, Factory
 from wir.model.groups import AirGroup, Group, Kind
 from wir.model.hexes import Hex
 from wir.model.words import count, with_article
-from wir.orders.adjustment import Dismantle
+from wir.rules.building import room_for_construction
 from wir.rules.refusal import Refusal
-from wir.rules.tables import UNITS_IN_GROUP
+from wir.rules.tables import CONSTRUCTION_OF_FACTORY, UNITS_IN_GROUP
 from wir.text.finding import complete_place, find_place
 from wir.text.panels.economy import moving_words
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
@@ -95,13 +95,12 @@ def ask_city(
 
 def sure_to_dismantle(desk: Desk, city: City) -> Certain:
     """Asks before the factories of a city are taken down, with what may come of it (§4.8)."""
-    lost = Dismantle(city.name).warning(desk.view)
-    likely = f"{f'{lost} (§8.5). ' if lost else ''}{moving_words(desk.view, city)}"
-    what = "factory" if city.all_factories == 1 else f"{city.all_factories} factories"
+    room = room_for_construction(desk.view, city.owner) // CONSTRUCTION_OF_FACTORY
+    limit = f"; the pool has room for {room} (§8.5)" if room < city.all_factories else ""
     return Certain(
         desk,
-        f"Dismantle the {what} of {with_article(city.name)}?",
-        warning=f"{likely}. This cannot be taken back (§4.8, R142).",
+        f"Dismantle {with_article(city.name)}?",
+        warning=f"{moving_words(desk.view, city)}{limit}. This cannot be taken back (§4.8, R142).",
     )
 
 
