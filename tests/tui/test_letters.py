@@ -58,6 +58,15 @@ def test_a_small_letter_marches_to_its_hex_and_the_nearest_other_group_follows()
     assert mode(p).number == 1
 
 
+@pytest.mark.rule("8.1")
+def test_a_march_of_several_hexes_tells_its_fatigue_as_a_whole() -> None:
+    p = player()
+    pass_to(p, 13)
+    p.press(letter(p, Hex(2, 7)))
+    assert p.state.groups[13].units[0].fatigue == 10
+    assert p.notice == " 13  marches 2 hexes to 2,7, +10 fatigue in all"
+
+
 def test_the_map_shows_the_letter_with_the_fatigue_of_the_march() -> None:
     p = player()
     pass_to(p, 13)

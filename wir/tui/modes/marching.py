@@ -18,6 +18,8 @@ from wir.rules.zones import field_of
 from wir.text.cache import Cache
 from wir.text.map.overlays import movement_range
 from wir.text.panels.group_panel import guns_note, waking_words, way_words
+from wir.text.panels.lines import line
+from wir.text.panels.words import plate
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import Answer
 from wir.tui.questions import ask, ask_number
@@ -133,8 +135,15 @@ class Marching:
             self._go_on(way)
             return False
         done = desk.order_in_turn(list(march_orders(group, way.march)))
+        if done and len(way.march.directions) > 1:
+            desk.note(line(plate(group.id), self._whole(way)))
         desk.cursor = self._group.at if done and end_of(group.at, way.march.directions) == goal else goal
         return done
+
+    def _whole(self, way: Way) -> str:
+        """What a march of several hexes comes to, each of which has only told its own fatigue."""
+        where, fatigue = place(self._desk.view.scenario, self._group.at), way.march.fatigue
+        return f" marches {count(len(way.march.directions), 'hex', 'hexes')} to {where}, +{fatigue} fatigue in all"
 
     def hint(self) -> str:
         """What the key of a march does with the cursor where it is."""
