@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.kit import group, infantry, make_board, make_state, mech, panzer
@@ -10,6 +12,7 @@ from wir.model.board import Railway
 from wir.model.groups import AirGroup, Strike, StrikeKind
 from wir.model.hexes import Hex
 from wir.model.sides import Side
+from wir.text.map.layout import Zoom
 from wir.tui.modes.letters import ByLetter
 from wir.tui.modes.movement import GroupInHand, Movement
 
@@ -47,6 +50,22 @@ def pass_to(p: Player, number: int) -> None:
         if mode(p).number != number:
             p.press("space")
     assert mode(p).number == number
+
+
+def test_a_group_under_the_cursor_comes_first_even_where_it_has_dug_in() -> None:
+    dug_in = replace(group(13, (2, 9), infantry(), supplied_by=58), entrenchment=3)
+    p = Player(make_state(group(12, (2, 8), infantry(), supplied_by=58), dug_in, group(80, ENEMY)))
+    p.desk.cursor = Hex(2, 9)
+    p.press("o")
+    assert mode(p).number == 13
+
+
+def test_the_whole_board_gives_way_to_a_map_with_room_for_letters() -> None:
+    p = player()
+    p.press("escape")
+    p.desk.zoom = Zoom.STRATEGIC
+    p.press("o")
+    assert p.desk.zoom is Zoom.COMPACT
 
 
 def test_a_small_letter_marches_to_its_hex_and_the_nearest_other_group_follows() -> None:

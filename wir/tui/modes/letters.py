@@ -19,6 +19,7 @@ from wir.rules.movement import rail_destinations, stops_in
 from wir.rules.zones import field_of, has_enemy
 from wir.text.cache import Cache
 from wir.text.map.arms import Tint
+from wir.text.map.layout import Zoom
 from wir.text.map.overlay import Overlay
 from wir.text.panels.group_panel import guns_left_behind
 from wir.text.panels.lines import Line, Role, Span, line
@@ -173,9 +174,15 @@ class ByLetter(GroupMode):
     # One group after the other
 
     def begin(self) -> None:
-        """Takes the nearest group that could act at hand, and lies down on the desk where there is one."""
+        """Takes a group at hand that could act, one under the cursor or else the nearest, and lies down on the desk."""
+        if self.desk.zoom is Zoom.STRATEGIC:  # which has no room for letters
+            self.desk.zoom = Zoom.COMPACT
         self.desk.push(self)
-        self.go_on()
+        here = [mover for at, mover in self._idle() if at == self._stood]
+        if here:
+            self._go_to(min(here, key=lambda each: (stays(self.desk.view, each), each.id)))
+        else:
+            self.go_on()
 
     def _idle(self) -> list[tuple[Hex, Mover]]:
         """The groups that could still act, with their places."""
