@@ -278,7 +278,7 @@ def test_turning_away_goes_back_one_list_to_what_was_chosen_there() -> None:
     assert any(row.startswith("►") and "Riga" in row for row in p.popup().splitlines())
     p.press("escape")
     assert p.popup().startswith("FACTORIES")
-    p.press("b enter 1")
+    p.press("b enter 1 1 enter")
     assert p.state.players[Side.AXIS].pools.factory == 2
     assert "FACTORY FOR WHICH CITY" in p.popup()
     p.press("enter escape escape")
@@ -293,7 +293,7 @@ def test_a_factory_is_placed() -> None:
     assert re.search("pop +sup +ind +veh +art +air", p.popup())
     p.press("enter")
     assert "0 there; one more makes 2 points a week" in p.popup()
-    p.press("2 escape")
+    p.press("2 1 enter escape")
     assert p.state.cities["Minsk"].factories(Factory.VEHICLE) == 1
     assert p.state.players[Side.AXIS].pools.factory == 4
 
@@ -368,9 +368,21 @@ def test_the_next_unit_is_built_where_the_last_one_was_or_at_the_city_under_the_
 
 
 @pytest.mark.rule("4.8")
+def test_all_factories_of_the_pool_are_placed_and_taken_back_as_one() -> None:
+    p = in_minsk(population=5)
+    p.press("6 b enter 2")
+    assert p.prompt.startswith("How many vehicle factories?")
+    p.press("enter")
+    assert p.state.cities["Minsk"].vehicle == 5
+    assert isinstance(p.mode, AdjustmentMenu)
+    p.press("u")
+    assert p.state.cities["Minsk"].vehicle == 0
+
+
+@pytest.mark.rule("4.8")
 def test_the_next_factory_is_placed_where_the_last_one_was() -> None:
     p = with_factories_for_two_cities()
-    p.press("6 b down enter 1 enter 1")
+    p.press("6 b down enter 1 1 enter enter 1 1 enter")
     assert p.state.cities["Riga"].all_factories == 2
     assert any(row.startswith("►") and "Riga" in row for row in p.popup().splitlines())
 

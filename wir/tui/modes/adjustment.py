@@ -26,7 +26,7 @@ from wir.rules.building import (
 from wir.rules.quality import MECHANIZED_GROUP_TYPES, cost_of, maximum_strength
 from wir.rules.refusal import Refusal
 from wir.rules.replacements import LOT
-from wir.rules.tables import UNITS_OF_SIDE
+from wir.rules.tables import FACTORIES_IN_CITY, UNITS_OF_SIDE
 from wir.text.cache import Cache
 from wir.text.map.layout import Zoom
 from wir.text.panels.economy import factory_words, price_of, unit_words
@@ -106,7 +106,7 @@ def _factory_or_not(desk: Desk) -> Script:
 
 @goes_back
 def _place_factory(desk: Desk, last: str) -> Script:
-    """Places a factory, where the last one was placed to begin with; the name of the city that has got it."""
+    """Places factories, where the last ones were placed to begin with; the name of the city that has got them."""
     view, side = desk.view, desk.viewer
     pool = line(Span(f"{view.own.pools.factory} in the pool", Role.LABEL))
     city = yield ask_city(desk, "FACTORY FOR WHICH CITY", own_cities(view), lambda _: None, pool, last=last)
@@ -116,7 +116,9 @@ def _place_factory(desk: Desk, last: str) -> Script:
         words = f"{city.factories(factory)} there; one more {factory_words(factory)}"
         options.append(option_or_why(str(n), factory.label, factory, words, refusal))
     factory = yield Menu(desk, f"FACTORY FOR {with_article(city.name).upper()}", options)
-    desk.order(PlaceFactory(city.name, factory))
+    room = min(view.own.pools.factory, FACTORIES_IN_CITY - city.factories(factory))
+    many = (yield ask_number(desk, f"How many {factory.label} factories?", 1, room)) if room > 1 else 1
+    desk.order_all([PlaceFactory(city.name, factory)] * many)
     return city.name
 
 
