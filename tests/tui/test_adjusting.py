@@ -313,6 +313,17 @@ def test_dismantling_warns_that_it_cannot_be_taken_back() -> None:
 
 
 @pytest.mark.rule("4.8")
+def test_the_cities_to_dismantle_are_listed_from_the_one_nearest_to_the_enemy_on() -> None:
+    cities = [
+        city(name, at, Side.AXIS, vehicle=9) for name, at in (("Brest", (2, 5)), ("Minsk", (6, 5)), ("Urals", None))
+    ]
+    p = player(group(12, (1, 1)), group(76, (9, 5)), cities=cities)
+    p.press("6 d")
+    rows = [row.strip("► ").split() for row in p.popup().splitlines()[2:]]
+    assert [(row[1], row[-1]) for row in rows] == [("Minsk", "3"), ("Brest", "7"), ("Urals", "-")]
+
+
+@pytest.mark.rule("4.8")
 def test_who_has_a_single_factory_is_asked_for_a_single_one() -> None:
     p = in_minsk(vehicle=1)
     p.press("6 d enter")

@@ -34,7 +34,7 @@ from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
 from wir.text.panels.table import side_by_side
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import END_HINT, Borrowed, Key, Keys
-from wir.tui.modes.asking import ask_city, option_or_why, sure_to_dismantle
+from wir.tui.modes.asking import ask_city, enemy_near, option_or_why, sure_to_dismantle
 from wir.tui.modes.grouping import aircraft, divide, naval, transfer
 from wir.tui.modes.looking import LookingRound
 from wir.tui.modes.staff import ask_staff
@@ -124,7 +124,7 @@ def _place_factory(desk: Desk, last: str) -> Script:
 
 def _dismantle(desk: Desk) -> Script:
     view, side = desk.view, desk.viewer
-    own = [city for city in own_cities(view) if city.all_factories]
+    own = sorted((city for city in own_cities(view) if city.all_factories), key=lambda c: enemy_near(view, c))
     city = yield ask_city(desk, "DISMANTLE WHICH CITY", own, lambda c: why_cannot_dismantle(view, side, c))
     if (yield sure_to_dismantle(desk, city)):
         desk.order(Dismantle(city.name))

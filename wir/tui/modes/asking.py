@@ -5,7 +5,8 @@ from typing import Any
 
 from wir.model.cities import City, Factory
 from wir.model.groups import AirGroup, Group, Kind
-from wir.model.hexes import Hex
+from wir.model.hexes import FAR, Hex, nearest
+from wir.model.view import View
 from wir.model.words import count, with_article
 from wir.rules.building import room_for_construction
 from wir.rules.refusal import Refusal
@@ -87,7 +88,8 @@ def ask_city(
     options = []
     for n, city in enumerate(cities, 1):
         refusal = why_not(city)
-        options.append(Option(str(n), f"{city.name:14}", city, _city_note(city), str(refusal or "")))
+        note = _city_note(city, enemy_near(desk.view, city))
+        options.append(Option(str(n), f"{city.name:14}", city, note, str(refusal or "")))
     meant = [n for n, each in enumerate(options) if each.value.name == last]
     meant += [n for n, each in enumerate(options) if each.value.at == desk.cursor and not each.refusal]
     return Chooser(desk, title, options, head=[*above, _CITY_HEAD], at=next(iter(meant), 0))
@@ -109,13 +111,19 @@ def unit_keys(count: Callable[[Any], int], does: Callable[[Any, int], object], w
     return figure_keys(range(UNITS_IN_GROUP), "Unit", does, 1, word, lambda mode, place: place < count(mode))
 
 
-def _city_note(city: City) -> Line:
-    """Population, supply centers and factories of a city in a few columns."""
+def enemy_near(view: View, city: City) -> int:
+    """How many hexes the nearest enemy group is from a city of ours; FAR from one off the map."""
+    return FAR if city.at is None else nearest(city.at, (group.at for group in view.groups_of(city.owner.enemy)))
+
+
+def _city_note(city: City, enemy: int) -> Line:
+    """Population, supply centers and factories of a city in a few columns, and how far away the enemy is."""
     figures = (city.population, city.supply_centers, *(city.factories(factory) for factory in Factory))
-    return line(*(Span(f"{figure or '-':>5}", Role.LABEL) for figure in figures))
+    columns = (Span(f"{figure or '-':>5}", Role.LABEL) for figure in figures)
+    return line(*columns, Span(f"{enemy if enemy < FAR else '-':>7}", Role.LABEL))
 
 
-_CITY_HEAD = line(Span(f"{'      city':20}  pop  sup  ind  veh  art  air", Role.LABEL))
+_CITY_HEAD = line(Span(f"{'      city':20}  pop  sup  ind  veh  art  air  enemy", Role.LABEL))
 
 
 def air_options(desk: Desk, groups: Iterable[AirGroup], why_not: Callable[[AirGroup], str]) -> list[Option]:
