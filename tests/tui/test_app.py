@@ -246,6 +246,13 @@ async def test_the_notes_on_a_scenario_are_read_whole_on_a_small_screen(tmp_path
         assert isinstance(app.screen, SetupScreen)
 
 
+async def test_who_leads_the_soviets_sees_their_notes_on_a_scenario_first(tmp_path: Path) -> None:
+    async with running(tmp_path, size=(80, 24)) as (app, pilot):
+        await press(pilot, "n down down right down left")
+        await until(pilot, lambda: "Soviet:" in seen(app))
+        assert "Axis:" not in seen(app)
+
+
 @pytest.mark.parametrize(("size", "is_longer"), [((80, 24), True), ((200, 60), False)])
 async def test_a_page_offers_to_read_on_only_where_there_is_more(
     tmp_path: Path, size: tuple[int, int], is_longer: bool

@@ -140,7 +140,7 @@ class SetupScreen(FrontScreen):
         return field.note
 
     def _about(self, width: int) -> list[Line]:
-        """What is known of the scenario so far."""
+        """What is known of the scenario so far, the part of who sits at the keyboard first."""
         scenario = self._scenarios.get(str(self._fields[0].value))
         if scenario is None:
             return [line(Span("Reading the scenario", Role.FAINT))]
@@ -149,7 +149,8 @@ class SetupScreen(FrontScreen):
         terms = scenario.terms.get(Length(str(self._fields[1].value)))
         until = f" to {spoken(terms.last_week)}" if terms is not None else " (there is no game of this length)"
         lines = [line(Span(f"{scenario.title}, {spoken(scenario.start)}{until}", Role.TITLE))]
-        for side, notes in sorted(scenario.strategic_notes.items()):
+        led = [side for side, field in zip(SIDES, self._fields[2:4], strict=True) if field.value == HUMAN]
+        for side, notes in sorted(scenario.strategic_notes.items(), key=lambda note: (note[0] not in led, note[0])):
             lines += [BLANK, *wrapped(line(Span(f"{side.title()}: ", Role.LABEL), " ".join(notes.split())), width)]
         return lines
 
