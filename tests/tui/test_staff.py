@@ -13,7 +13,7 @@ from tests.kit import group as make_group
 from tests.text.panels.views import barbarossa
 from tests.tui.playing import Player
 from tests.tui.test_app import press, running, seen, until
-from wir.ai.staff import Proposed, Task
+from wir.ai.staff import Lapsed, Proposed, Task
 from wir.estimates.sectors import Sector
 from wir.estimates.ways import Ways
 from wir.match.new_game import NewGame
@@ -24,8 +24,9 @@ from wir.model.sides import Side
 from wir.model.state import Options
 from wir.orders.catalogue import parse_order
 from wir.orders.movement import Move, Plot, RailMove
+from wir.rules.refusal import Refusal
 from wir.text.panels.lines import text_of
-from wir.text.panels.staff_panel import plan_rows, why_lines
+from wir.text.panels.staff_panel import lapsed_line, plan_rows, why_lines
 from wir.text.speech.staff import proposal_sentences
 from wir.tui.modes.attacking import Attacking
 from wir.tui.modes.lists import TodoList
@@ -65,6 +66,14 @@ def test_the_plan_is_shown_and_nothing_is_given() -> None:
     p.press("q")
     assert p.match.game.given == ()
     assert isinstance(p.mode, Movement)
+
+
+def test_a_line_that_has_lapsed_is_told_as_it_stood_in_the_plan() -> None:
+    view = player().desk.view
+    order = Move(20, 1)
+    line = Proposed(Task.MARCH, Hex(9, 17), (20,), (order,), "goes", sector=Sector.NORTH)
+    told = lapsed_line(view, Lapsed(line, order, Refusal("6.7", "9,17 already holds 2 friendly groups")))
+    assert text_of(told) == "Lapsed:  20  Minsk march  9,17 already holds 2 friendly groups (§6.7)"
 
 
 def test_who_accepts_is_told_what_the_enemy_could_make_of_it() -> None:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Final
 
-from wir.ai.staff import Proposed, Task
+from wir.ai.staff import Lapsed, Proposed, Task
 from wir.estimates.delegations import army_groups
 from wir.estimates.guns import guns_sent_back
 from wir.estimates.marches import tired_by
@@ -166,6 +166,14 @@ def _task_word(proposed: Proposed, *, is_short: bool) -> str:
     if proposed.task is Task.MARCH and isinstance(next(iter(proposed.orders), None), Plot):
         return "plot"
     return "replace" if is_short and proposed.task is Task.REPLACEMENTS else proposed.task.value
+
+
+def lapsed_line(view: View, lapsed: Lapsed) -> Line:
+    """That the rules no longer allow a line, as it stood in the plan."""
+    proposed = lapsed.line
+    where = "" if proposed.at is None else f"{near(view.scenario, proposed.at)} "
+    does = f"{where}{_task_word(proposed, is_short=False)}"
+    return line(Span("Lapsed: ", Role.WARNING), _spaced(proposed.groups), does, Span(f"  {lapsed.refusal}", Role.LABEL))
 
 
 def why_lines(view: View, proposed: Proposed, width: int) -> list[Line]:
