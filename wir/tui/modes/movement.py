@@ -15,14 +15,14 @@ from wir.model.groups import AirGroup, Group, Mover
 from wir.model.hexes import Hex, distance
 from wir.model.printable import is_number
 from wir.model.words import count
-from wir.orders.movement import AddGuns, Move, RailMove, group_of, last_ordered
+from wir.orders.movement import AddGuns, Move, Plot, RailMove, group_of, last_ordered
 from wir.rules.air_strikes import why_no_strike_by
 from wir.rules.zones import has_enemy
 from wir.text.cache import Cache
 from wir.text.house_rules import NOTHING_TAKEN_BACK
 from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.group_panel import air_panel, group_panel, guns_note, status_words, told_words
-from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.text.panels.words import plate
 from wir.tui.desk import Desk, Mode
 from wir.tui.directions import direction_keys
@@ -362,6 +362,16 @@ class GroupInHand(InHand):
         if hex_ in self._marching.near or has_enemy(self.desk.view, hex_, self.group.side):
             return self.march(hex_)
         return False
+
+    @override
+    def move(self, direction: int) -> bool:
+        """Moves the group a hex; where a zone of control bars the way but a plot leads there, says so (§6.6)."""
+        desk, plot = self.desk, Plot(self.number, str(direction))
+        refusal = desk.match.check(Move(self.number, direction))
+        moved = super().move(direction)
+        if refusal is not None and refusal.paragraph == "6.10" and desk.match.check(plot) is None:
+            desk.note(line(desk.messages.current or BLANK, f"; {desk.keymap.key_of('group.plot')} plots the way"))
+        return moved
 
     def march(self, hex_: Hex) -> bool:
         """Begins a plot against an enemy within reach of one, else marches to the hex as far as it gets this week."""
