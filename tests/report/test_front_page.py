@@ -174,6 +174,15 @@ def test_many_groups_that_surrendered_are_told_by_their_numbers() -> None:
     assert ": groups 79, 80, 81, 82, 83, 84 and 85." in text(facts(fought(surrenders=gone)))
 
 
+def test_groups_of_both_sides_that_surrendered_are_told_apart_and_side_by_side() -> None:
+    soviet = [Surrender(79 + n, SOVIET, Hex(7, 5), 40) for n in range(2)]
+    gone = [soviet[0], Surrender(3, AXIS, Hex(8, 5), 70), soviet[1]]
+    places = "Axis group 3 just south-east of Smolensk (70), Soviet group 79 at Smolensk (40) and Soviet group 80 at"
+    assert f": {places}" in text(facts(fought(surrenders=gone)))
+    many = [*gone, *(Surrender(90 + n, SOVIET, Hex(7, 5), 40) for n in range(4))]
+    assert ": Axis group 3 and Soviet groups 79, 80, 90, 91, 92 and 93." in text(facts(fought(surrenders=many)))
+
+
 def test_the_headline_tells_of_cities_and_of_groups() -> None:
     gone = [Surrender(79, SOVIET, Hex(7, 5), 40, is_estimate=True)]
     taken = fought(captures=[Capture(DAY, "Orel", AXIS)], surrenders=gone)

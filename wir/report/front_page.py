@@ -12,7 +12,7 @@ from wir.estimates.sectors import Sector
 from wir.match.past import LastWeek
 from wir.model.hexes import Hex
 from wir.model.printable import printable
-from wir.model.sides import Side
+from wir.model.sides import SIDES, Side
 from wir.model.words import capital, listed
 from wir.report.enemy_week import enemy_sentences, gathering_place, seems
 from wir.report.sentences import (
@@ -126,18 +126,24 @@ def _held(facts: WeekFacts) -> Iterator[str]:
 
 def _who_surrendered(facts: WeekFacts) -> Iterator[str]:
     """Each group that surrendered, where, and of several how strong it was; of many their numbers alone."""
-    gone = facts.fought.surrenders
-    told = [f"group {one.group} {where(facts.scenario, one.at)}{_worth(one) if len(gone) > 1 else ''}" for one in gone]
-    if len(gone) > _NAMED:
-        told = [f"groups {listed(str(one.group) for one in gone)}"]
+    fallen, told = facts.fought.surrenders, list[str]()
+    for side in SIDES:
+        gone = [one for one in fallen if one.side is side]
+        whose = "" if len(gone) == len(fallen) else f"{ADJECTIVE[side]} "
+        if len(fallen) <= _NAMED:
+            told += [f"{whose}group {one.group} {_where_it_fell(one, facts)}" for one in gone]
+        elif gone:
+            numbers = listed(str(one.group) for one in gone)
+            told.append(f"{whose}{'group' if len(gone) == 1 else 'groups'} {numbers}")
     if told:
         yield f"{listed(told)}."
 
 
-def _worth(gone: Surrender) -> str:
-    if gone.strength is None:
-        return ""
-    return f" ({about(gone.strength, is_estimate=gone.is_estimate)})"
+def _where_it_fell(gone: Surrender, facts: WeekFacts) -> str:
+    at = where(facts.scenario, gone.at)
+    if gone.strength is None or len(facts.fought.surrenders) == 1:
+        return at
+    return f"{at} ({about(gone.strength, is_estimate=gone.is_estimate)})"
 
 
 def _ground(facts: WeekFacts, telling: Telling) -> str:
