@@ -119,6 +119,12 @@ def test_the_own_losses_are_told_such_that_those_of_the_enemy_can_be_held_agains
         assert re.search(rf"{re.escape(told)} the Soviets lost 35", said), said
 
 
+def test_losses_of_a_week_without_a_battle_are_not_held_against_those_of_nobody() -> None:
+    figures = {AXIS: WeekFigures(1, 900, 9, 40, 12, 0, 7, 2, Pools())}
+    said = text(facts(fought(figures=figures, bombardments=3)))
+    assert re.search(r"12 strength points( in all)?, none of them in battle\.", said), said
+
+
 def test_what_the_staff_let_its_army_groups_do_is_told_with_what_came_of_it() -> None:
     led = (
         Deed("south", "attack", Hex(7, 5), (3, 4)),

@@ -173,11 +173,13 @@ def _losses(facts: WeekFacts, telling: Telling) -> Iterator[str]:
     if not (lost or many != "none"):
         return
     points = f"{figure(lost) if lost else 'no'} strength points"
-    in_battle = in_battle_of_them(facts.fought, facts.side)
+    in_battle = f"{in_battle_of_them(facts.fought, facts.side)} {enemy} lost {many}{among}"
+    if not facts.fought.battles and many == "none":
+        in_battle = ", none of them in battle"
     yield telling.one_of(
         "losses of a week",
-        f"the week cost {own} {points}{in_battle} {enemy} lost {many}{among}.",
-        f"{own} lost {points} in all{in_battle} {enemy} lost {many}{among}.",
+        f"the week cost {own} {points}{in_battle}.",
+        f"{own} lost {points} in all{in_battle}.",
     )
 
 
