@@ -8,6 +8,7 @@ import pytest
 
 from tests.kit import group, infantry, make_board, make_state, mech, panzer
 from tests.tui.playing import Player
+from wir.estimates.delegations import ArmyGroup, keeping_army_groups
 from wir.model.board import Railway
 from wir.model.groups import AirGroup, Strike, StrikeKind
 from wir.model.hexes import Hex
@@ -127,6 +128,16 @@ def test_a_figure_begins_a_plot_that_ends_by_itself_with_its_last_letter() -> No
     p.press("4 3")
     assert p.state.groups[1].plot == "43"
     assert p.notice == "You have been through every group"
+
+
+def test_who_has_been_asked_does_not_count_those_whom_the_staff_leads() -> None:
+    p = player()
+    p.press("escape")
+    p.desk.order(keeping_army_groups(p.desk.view, [ArmyGroup("East", (1, 12, 13))]))
+    p.press("o")
+    assert mode(p).number == 52
+    p.press("space")
+    assert p.notice == "You have been through every group that the staff does not lead"
 
 
 def test_an_air_group_strikes_what_has_a_letter_or_moves_its_base() -> None:

@@ -5,6 +5,7 @@ from typing import ClassVar, Final, Self
 
 from typing_extensions import override
 
+from wir.estimates.delegations import led_by_staff
 from wir.estimates.forecast import plotted_attacks
 from wir.estimates.group_rows import movers_left, stays
 from wir.estimates.targets import FARTHEST, plot_to, strike_targets
@@ -196,7 +197,8 @@ class ByLetter(GroupMode):
             self._go_to(min(idle, key=lambda each: (each.id in later, way_to(view, self._stood, each), each.id)))
         else:
             self.leave()
-            self.desk.note("You have been through every group")
+            led = " that the staff does not lead" if led_by_staff(view) else ""
+            self.desk.note(f"You have been through every group{led}")
 
     def _go_to(self, mover: Mover) -> None:
         self.number, self._first, self._by_rail = mover.id, 0, False
