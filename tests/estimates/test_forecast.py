@@ -88,6 +88,19 @@ def test_who_may_be_dug_in_deeper_than_believed_is_not_driven_out_for_certain() 
     assert 75 < found.driven_out < 90
 
 
+@pytest.mark.rule("7.7")
+def test_who_would_stay_behind_its_works_while_another_is_driven_out_is_told() -> None:
+    state = position(group(81, THERE, rifle(2), entrenchment=4))
+    met = {80: Sighting(state.week, 20, 0), 81: Sighting(state.week, 20, 4)}
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings=met)
+    found = between(state)
+    assert found.driven_out > 50
+    [(number, share)] = found.staying
+    assert number == 81
+    assert 50 < share < 100
+    assert between(position()).staying == ()
+
+
 def test_what_was_met_in_battle_counts() -> None:
     state = position()
     change = replace(state.players[Side.AXIS], sightings={80: Sighting(state.week, 400, 2)})

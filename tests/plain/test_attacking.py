@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.kit import group, infantry, make_state, mech, panzer, rifle
@@ -10,6 +12,7 @@ from wir.engine.game import Game
 from wir.match.match import Match
 from wir.model.groups import AirGroup, Strike, StrikeKind
 from wir.model.hexes import Hex
+from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.plain.conversation import Outcome
 from wir.plain.table import Table
@@ -112,6 +115,16 @@ def test_works_that_an_attack_does_not_hurt_stay_as_they_are(strong: int, told: 
     state = make_state(dug_in, group(80, (4, 3), *(rifle(n, strength=3 * strong) for n in range(2))))
     table = Table(seated(Match(Game(state))), Side.AXIS)
     assert f"The entrenchment of group 12 would {told}." in answered(table, "threat 12")
+
+
+@pytest.mark.rule("7.7")
+def test_who_would_stay_behind_its_works_is_told_where_another_is_driven_out() -> None:
+    bare, dug_in = group(80, (4, 3), rifle()), group(81, (4, 3), rifle(2), entrenchment=4)
+    state = make_state(group(12, (4, 4), *map(infantry, range(6))), bare, dug_in)
+    met = {80: Sighting(state.week, 20, 0), 81: Sighting(state.week, 20, 4)}
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings=met)
+    table = Table(seated(Match(Game(state))), Side.AXIS)
+    assert any("; group 81 stays dug in and holds the hex (" in line for line in answered(table, "attack 80"))
 
 
 def test_what_comes_of_it_counts_those_who_were_sent_before(front: Table) -> None:

@@ -7,7 +7,7 @@ many ways in which it may be.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -119,9 +119,10 @@ class Forecast:
     the most; `driven_out` is its mean over all the ways in which the enemy may be, which is how often it comes to one:
     one entrenchment level more than believed often decides it. The fate of groups that are driven out is in
     `surrenders` and `retreats`, the hexes to which they would fall back, each with the percent of samples; two that
-    leave choose their hexes one after the other (R79). `strips` are own hexes of worth left empty if the
-    attackers advanced, `spending` the attackers whom the combat may bring to the limit of fatigue. `leg` is
-    that of their plots in which they fight, from 0.
+    leave choose their hexes one after the other (R79). `staying` are defenders that would keep an entrenchment level
+    while another is driven out, each with the percent of such cases; they hold the hex then. `strips` are own hexes of
+    worth left empty if the attackers advanced, `spending` the attackers whom the combat may bring to the limit of
+    fatigue. `leg` is that of their plots in which they fight, from 0.
     """
 
     side: Side
@@ -139,6 +140,7 @@ class Forecast:
     surrenders: int
     retreats: tuple[tuple[Hex, int], ...]
     is_fortified: bool
+    staying: tuple[tuple[int, int], ...] = ()
     strips: tuple[Hex, ...] = ()
     spending: tuple[int, ...] = ()
     leg: int = 0
@@ -212,11 +214,12 @@ def forecast(view: View, parts: Sequence[Part], target: Hex, beliefs: Beliefs, l
     cases = [likely, *(_Case.of(view, parts, target, belief, field) for belief in beliefs.samples)]
     found = [case.assessment for case in cases]
     surrenders, retreats = _fates(cases)
+    defenders = tuple(group.id for group in view.groups_at(target, side.enemy))
     return Forecast(
         side=side,
         target=target,
         parts=tuple(parts),
-        defenders=tuple(group.id for group in view.groups_at(target, side.enemy)),
+        defenders=defenders,
         likely=likely.assessment,
         attack=Range.of(each.strengths.attacker for each in found),
         defence=Range.of(each.strengths.defender for each in found),
@@ -228,6 +231,7 @@ def forecast(view: View, parts: Sequence[Part], target: Hex, beliefs: Beliefs, l
         surrenders=surrenders,
         retreats=retreats,
         is_fortified=is_fortified(view, target),
+        staying=tuple(_staying(found, defenders)),
         strips=_stripped(view, parts),
         spending=tuple(part.group.id for part in parts if _is_nearly_spent(part.group, view.weather)),
         leg=leg,
@@ -280,6 +284,15 @@ def _fates(cases: Sequence[_Case]) -> tuple[int, tuple[tuple[Hex, int], ...]]:
     surrenders = round(counted.pop(None, Fraction(0)))
     ways = [(hex_, share) for hex_, share in counted.items() if hex_ is not None]
     return surrenders, tuple((hex_, round(share)) for hex_, share in sorted(ways, key=lambda way: (-way[1], way[0])))
+
+
+def _staying(found: Sequence[Assessment], defenders: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Defenders still entrenched while another is driven out, each with the percent of such cases (§7.7, R79)."""
+    driven_out = sum((each.retreat_chance for each in found), Fraction(0))
+    for place, number in enumerate(defenders):
+        stays = sum((each.retreat_chance for each in found if each.left[place]), Fraction(0))
+        if share := round(100 * stays / driven_out) if driven_out else 0:
+            yield number, share
 
 
 def _stripped(view: View, parts: Sequence[Part]) -> tuple[Hex, ...]:

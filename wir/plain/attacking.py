@@ -216,7 +216,10 @@ def _fate(view: View, expected: Forecast) -> str:
     driven = f"driven out {whole(expected.driven_out)} percent"
     if expected.is_fortified:
         return f"{driven}, because the garrison of a fortified city never retreats"
-    return f"{driven}, and would then {fates_aloud(view, expected)}"
+    stays = "".join(
+        f"; group {number} stays dug in and holds the hex ({share} percent)" for number, share in expected.staying
+    )
+    return f"{driven}, and would then {fates_aloud(view, expected)}{stays}"
 
 
 def ring_sentences(view: View, ways: Sequence[WayOut]) -> list[str]:

@@ -73,6 +73,7 @@ def test_who_cannot_be_driven_out_has_no_way_to_fall_back() -> None:
         ({"spending": (5,)}, "5 may reach 95 fatigue: no advance, no move §8.1"),
         ({"strips": (BREST,)}, "an advance would leave Brest 5,20 empty §8.8"),
         ({"defenders": ()}, "+ aircraft alone are destroyed §7.7"),
+        ({"staying": ((80, 98),)}, "! group 80 stays dug in and holds the hex (98%) §7.7"),
     ],
 )
 def test_what_should_be_thought_of_is_told(marks: dict[str, object], warning: str) -> None:

@@ -117,6 +117,9 @@ def _forecast(view: View, expected: Forecast, leg: str, width: int) -> list[Line
     driven = line(Span("driven out ", Role.LABEL), Span(chance, role))
     ways = fates(view, expected) if round(expected.retreat.high) and not expected.is_fortified else []
     lines += flowed([line(driven, ", then") if ways else driven, *ways], width, gap=1)
+    for number, share in expected.staying:
+        stays = Span(f" stays dug in and holds the hex {share}%", Role.WARNING)
+        lines += wrapped(line(plate(number), stays), width, indent=1)
     losses = (range_words(expected.attacker_loss), range_words(expected.defender_loss))
     told = (f"you lose {losses[0]}%", f"he loses {losses[1]}%")
     return [*lines, *flowed((line(Span(each, Role.LABEL)) for each in told), width)]

@@ -91,6 +91,8 @@ def _warnings(view: View, forecast: Forecast) -> list[tuple[str, str, Role]]:
     good, bad = (Role.GOOD, Role.BAD) if forecast.side is view.viewer else (Role.BAD, Role.GOOD)
     if forecast.traps and forecast.retreat.high and not forecast.is_fortified:
         found.append(("no way out: groups driven out surrender", "7.7", good))
+    for number, share in forecast.staying:
+        found.append((f"group {number} stays dug in and holds the hex ({share}%)", "7.7", bad))
     if forecast.is_fortified:
         found.append(("a fortified city: its garrison never retreats", "7.7", Role.WARNING))
     if not forecast.defenders:
@@ -159,12 +161,13 @@ def sureness(forecast: Forecast) -> Role:
 
 
 def chance_words(forecast: Forecast) -> str:
-    """What becomes of the defenders in short: `driven out 80%, then surrenders 100%`."""
+    """What becomes of the defenders in short: `driven out 80%, then surrenders 100%; 28 holds 90%`."""
     if not round(forecast.driven_out):
         return "holds"
     is_lost = forecast.surrenders and not forecast.is_fortified
     fate = f", then surrenders {forecast.surrenders}%" if is_lost else ""
-    return f"driven out {percent(forecast.driven_out)}{fate}"
+    stays = "".join(f"; {number} holds {share}%" for number, share in forecast.staying)
+    return f"driven out {percent(forecast.driven_out)}{fate}{stays}"
 
 
 def fates(view: View, forecast: Forecast) -> list[Line]:

@@ -195,6 +195,8 @@ def why_lines(view: View, proposed: Proposed, width: int) -> list[Line]:
     chance = fact("driven out", percent(forecast.driven_out))
     surrender = line(Span(f"  surrender {proposed.gives_up}% in all", Role.TITLE)) if proposed.gives_up else BLANK
     lines += wrapped(line(chance, surrender), width)
+    for number, share in forecast.staying:
+        lines += remark(f"group {number} stays dug in and holds the hex ({share}%)", Role.WARNING, width)
     ways = ", ".join(f"{near(view.scenario, hex_)} {share}%" for hex_, share in forecast.retreats)
     lines += wrapped(fact("ways out", ways), width) if ways else remark("no way out", Role.GOOD, width)
     return [padded(cut(spans, width), width) for spans in lines]
