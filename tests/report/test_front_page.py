@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.kit import group, infantry, make_state, play, rifle
 from tests.playthroughs.games import GAMES, Kept
 from tests.properties import examples
 from tests.report.test_sentences import DAY, faults, weeks
@@ -20,6 +21,7 @@ from wir.estimates.sectors import Sector, sectors_of
 from wir.match.past import Past, PastWeek
 from wir.model.events import Event
 from wir.model.hexes import Hex
+from wir.model.phases import Phase
 from wir.model.players import Pools, WeekFigures
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
@@ -359,9 +361,9 @@ def weeks_of(kept: Kept) -> tuple[PastWeek, ...]:
 def hidden(state: State, side: Side) -> State:
     """The state with everything else where an enemy of the side keeps his secrets."""
     other = state.copy()
-    for group in state.groups_of(side.enemy):
-        units = tuple(Unit("?", unit.type, 1, 1) for unit in group.units)
-        other.groups[group.id] = replace(group, units=units, entrenchment=0, artillery=0, supplied_by=None, plot="")
+    for each in state.groups_of(side.enemy):
+        units = tuple(Unit("?", unit.type, 1, 1) for unit in each.units)
+        other.groups[each.id] = replace(each, units=units, entrenchment=0, artillery=0, supplied_by=None, plot="")
     other.players[side.enemy] = replace(other.players[side.enemy], records=(), sightings={}, attackers={})
     return other
 
@@ -409,6 +411,17 @@ def test_the_city_near_which_one_sector_gathers_is_not_that_of_the_next_one() ->
     ]
     told = seems(facts(shifts=tuple(came)))
     assert f" in the {first} and in the {last} near " in told
+
+
+def test_who_came_up_before_he_was_driven_out_is_told_to_have_come_up() -> None:
+    strong = group(80, (4, 4), *(rifle(n, 90, 90) for n in range(6)))
+    state = make_state(
+        group(12, (4, 3), infantry()), group(13, (4, 2), infantry(2)), strong, phase=Phase.SOVIET_MOVEMENT
+    )
+    game = play(state, "PLOT 80 1S", "END", "END", "MOVE 13 4", "END", "END")
+    found = facts_of(Past(game).week(1), SOVIET)
+    assert [fight.driven for fight in found.fought.battles] == [(12, 13)]
+    assert [(shift.group, shift.start, shift.to) for shift in found.shifts] == [(13, Hex(4, 2), Hex(4, 3))]
 
 
 @pytest.mark.parametrize("side", SIDES)

@@ -125,21 +125,29 @@ def _unsupplied(own: list[Group], after: View) -> tuple[Unsupplied, ...]:
 
 
 def _shifts(start: View, after: View, events: list[Event]) -> Iterator[Shift]:
-    """Where the enemy's groups went; those that were driven out or advanced into a hex won are left out."""
+    """Where the enemy's groups went of their own will.
+
+    Of who was driven out, or advanced into a hex won, the march before that alone counts.
+    """
     enemy = start.viewer.enemy
     gone = {event.facts["group"] for event in events if event.type == "surrendered"}
     fought = {event.facts["group"] for event in events if event.type in ("retreated", "advanced")}
-    railed = {event.facts["group"] for event in events if event.type == "moved" and event.facts.get("by") == "rail"}
+    moves = [event.facts for event in events if event.type == "moved"]
+    railed = {facts["group"] for facts in moves if facts.get("by") == "rail"}
+    marched = {facts["group"]: Hex(*facts["to"]) for facts in moves if facts.get("by") in ("rail", "strategic")}
     held = [hex_ for hex_, owner in start.control.items() if owner is start.viewer]
     land = start.scenario.board.land
     away = start.scenario.board.ways.from_nearest([hex_ for hex_ in held if hex_ in land])
     for group in after.groups_of(enemy):
-        before, now = start.groups.get(group.id), away.get(group.at, 0)
+        before, to = start.groups.get(group.id), group.at
         if before is None or group.id in gone:
-            yield Shift(group.id, None, group.at, is_far=now > _FAR)
-        elif before.at != group.at and group.id not in fought:
-            then = away.get(before.at, 0)
-            yield Shift(group.id, before.at, group.at, group.id in railed, then - now, is_far=min(then, now) > _FAR)
+            yield Shift(group.id, None, to, is_far=away.get(to, 0) > _FAR)
+            continue
+        if group.id in fought:
+            to = marched.get(group.id, before.at)
+        if before.at != to:
+            then, now = away.get(before.at, 0), away.get(to, 0)
+            yield Shift(group.id, before.at, to, group.id in railed, then - now, is_far=min(then, now) > _FAR)
 
 
 def strikes_told(week: PastWeek, side: Side) -> dict[int, str]:
