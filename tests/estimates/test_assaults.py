@@ -11,6 +11,7 @@ from wir.estimates.assaults import Manner, Task, after_moves, cannot_join, enoug
 from wir.estimates.forecast import Beliefs, Range, beliefs_of
 from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
+from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import View, view
@@ -129,6 +130,19 @@ def test_those_of_one_leg_fight_together() -> None:
     assert {leg: sorted(p.group.id for p in each.parts) for leg, each in found.legs} == {1: [2, 12], 2: [1]}
     assert [(leg, each.leg) for leg, each in found.legs] == [(1, 0), (2, 1)], "a forecast counts from 0"
     assert found.main is not None
+
+
+@pytest.mark.rule("7.10")
+def test_who_attacks_in_the_second_leg_meets_what_the_first_has_left() -> None:
+    state = position(mech(2, (4, 2), panzer()))
+    met = {80: Sighting(state.week, 200, 4)}
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings=met)
+    shown = seen(state)
+    tasks = {joiner.group.id: Task(joiner) for joiner in joiners(shown, TARGET)}
+    ((_, alone),) = assault(shown, TARGET, [tasks[1]]).legs
+    (_, first), (_, second) = assault(shown, TARGET, [*tasks.values()]).legs
+    assert second.defence.likely < min(alone.defence.likely, first.defence.likely)
+    assert [left for _, left in first.works] == [was.entrenchment for was, _ in second.works] == [3]
 
 
 @pytest.mark.rule("7.5")

@@ -105,7 +105,7 @@ def test_who_drives_up_to_a_full_hex_is_told_and_does_not_count() -> None:
     table = Table(seated(Match(Game(make_state(group(12, (4, 4), infantry()), *groups, group(80, (4, 3)))))), Side.AXIS)
     told = answered(table, "attack 80 s 1 2 3")
     assert "Group 2 cannot get to 4,4, which holds 2 groups by then." in told
-    assert any(line.startswith("Leg 2, by group 1: ") for line in told)
+    assert any(line.startswith("Leg 2, if they have held, by group 1: ") for line in told)
 
 
 @pytest.mark.rule("7.7")

@@ -18,13 +18,13 @@ from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour, 
 from wir.model.records import replace
 from wir.model.view import View
 from wir.rules.air_strikes import why_cannot_strike
-from wir.rules.bombardment import PRECISION, aircraft_steps, artillery_points, artillery_steps, force_of, struck
-from wir.rules.combat import battle_at, odds_of
+from wir.rules.bombardment import PRECISION, Force, aircraft_steps, artillery_points, artillery_steps, force_of, struck
+from wir.rules.combat import assess, battle_at, odds_of
 from wir.rules.fatigue import battle_fatigue, mean_fatigue, tactical_fatigue
 from wir.rules.ground import is_land
 from wir.rules.plots import LegAction, legs, why_cannot_plot
 from wir.rules.refusal import Refusal
-from wir.rules.tables import RETREAT_CHANCES
+from wir.rules.tables import COMBAT_FATIGUE, RETREAT_CHANCES
 from wir.rules.zones import Field, field_of
 
 WAIT: Final = "0"
@@ -219,19 +219,23 @@ def assault(
 ) -> Assault:
     """What the attack of these groups on a hex would come to, all others carrying out their plots.
 
-    The groups have made the moves of their plots by then, so that their zones may have closed a way out; what the
-    enemy does in the meantime is not known.
+    Who attacks in the second leg meets those who have held the hex in the first as that has left them. The groups have
+    made the moves of their plots by then, so that their zones may have closed a way out; what the enemy does in the
+    meantime is not known.
     """
     plots = {task.joiner.group.id: task.plot for task in tasks}
     kept_out = _kept_out(view, plots, tasks)
     able = [task for task in tasks if task not in kept_out]
-    found = []
+    found: list[tuple[int, Forecast]] = []
     for leg in (1, 2):
         fighting = [task for task in able if task.leg == leg and task.manner is not Manner.SHELL]
         shelling = [task.joiner.beside for task in able if task.leg <= leg and task.manner is Manner.SHELL]
         parts = [Part(task.joiner.beside, stays=task.manner is Manner.STAY) for task in fighting]
         softer = _softened(beliefs, view, target, shelling, strikes)
-        expected = forecast(after_moves(view, plots, leg), parts, target, softer, leg - 1)
+        there = after_moves(view, plots, leg)
+        if found:
+            softer = _worn(softer, view, found[0][1].parts, target)
+        expected = forecast(there, parts, target, softer, leg - 1)
         if expected is not None:
             found.append((leg, expected))
     return Assault(tuple(found), kept_out)
@@ -294,3 +298,25 @@ def _shaken(group: Group, dropped: Fraction, shelling: Sequence[Group]) -> Group
         for unit, strength, fresh in figures
     )
     return replace(group, units=units)
+
+
+def _worn(beliefs: Beliefs, view: View, parts: Sequence[Part], target: Hex) -> Beliefs:
+    """What is believed of the enemy in a hex when he has held it against an attack: worn, tired, his works damaged."""
+    attackers = [part.group for part in parts]
+
+    def fought(belief: Belief) -> Belief:
+        found = assess(battle_at(as_believed(view, belief), target, attackers))
+        worn = zip(found.forces, found.left, strict=True)
+        return {**belief, **{force.group.id: _held(force, left, found.losses.defender) for force, left in worn}}
+
+    return Beliefs(fought(beliefs.likely), tuple(map(fought, beliefs.samples)))
+
+
+def _held(force: Force, left: int, percent: Fraction) -> Group:
+    """A defender after a battle that cost him so many percent, with the works that it left (§7.7, §7.10, §8.1)."""
+    figures = zip(force.group.units, force.strengths, force.freshness, strict=True)
+    units = tuple(
+        replace(unit, strength=int(strength * (100 - percent)) // (100 * PRECISION), fatigue=100 - fresh // PRECISION)
+        for unit, strength, fresh in figures
+    )
+    return tired(replace(force.group, units=units, entrenchment=left), sum(COMBAT_FATIGUE) // 2)

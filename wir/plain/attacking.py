@@ -199,7 +199,8 @@ def assault_sentences(view: View, found: Assault) -> list[str]:
         return lines or ["No group joins yet."]
     for leg, expected in found.legs:
         by = called(part.group.id for part in expected.parts)
-        lines.append(sentence(f"Leg {leg}, by {by}: odds {odds_aloud(expected)}; {_fate(view, expected)}"))
+        again = ", if they have held" if leg > found.legs[0][0] else ""
+        lines.append(sentence(f"Leg {leg}{again}, by {by}: odds {odds_aloud(expected)}; {_fate(view, expected)}"))
     return lines
 
 
