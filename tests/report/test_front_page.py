@@ -230,6 +230,10 @@ def test_ground_is_told_by_sector_the_most_first() -> None:
     assert re.search(r"The Axis (gained|won) three hexes in the centre and one in the south\.", told)
     told = text(facts(won=frozenset(by_sector[Sector.NORTH][:1]), lost=won))
     assert re.search(r"(gained|won) one hex in the north and lost three hexes in the centre and one in", told)
+    told = text(facts(won=won, lost=frozenset(by_sector[Sector.NORTH][:1])))
+    assert re.search(r"three hexes in the centre and one in the south, and lost one hex in the north\.", told)
+    told = text(facts(won=frozenset(by_sector[Sector.NORTH][:2]), lost=frozenset(by_sector[Sector.NORTH][2:3])))
+    assert re.search(r"(gained|won) two hexes in the north and lost one there\.", told)
 
 
 def test_the_worst_supplied_are_told() -> None:

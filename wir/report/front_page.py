@@ -152,7 +152,10 @@ def _ground(facts: WeekFacts, telling: Telling) -> str:
     gained, lost = _by_sector(facts, facts.won), _by_sector(facts, facts.lost)
     own = SIDE[facts.side]
     if gained and lost:
-        return f"{own} {telling.one_of('ground', 'gained', 'won')} {gained} and lost {lost}."
+        sectors = {facts.sector(hex_) for hex_ in (*facts.won, *facts.lost)}
+        lost = f"{number(len(facts.lost))} there" if len(sectors) == 1 else lost
+        also = ", and" if " and " in gained else " and"
+        return f"{own} {telling.one_of('ground', 'gained', 'won')} {gained}{also} lost {lost}."
     return f"{own} {telling.one_of('ground', 'gained', 'won') if gained else 'lost'} {gained or lost}."
 
 
