@@ -9,6 +9,7 @@ from wir.model.board import River
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.model.weather import Weather
 from wir.orders import parse_order
 from wir.text.panels.lines import Span, line
 from wir.text.panels.words import PLATES
@@ -30,7 +31,10 @@ def view(state: State) -> State:
 def test_the_front_tells_who_could_attack_whom_in_which_direction_and_across_what() -> None:
     (told,) = front_sentences(view(front()))
     assert told.startswith("6,4, clear ground: Soviet infantry group 80, ")
-    assert told.endswith("Yours beside it: group 1 in direction 2, across a river.")
+    assert told.endswith("Yours beside it: group 1 attacks in direction 2, across a river.")
+    frozen = front()
+    frozen.weather = Weather.COLD
+    assert front_sentences(view(frozen))[0].endswith("Yours beside it: group 1 attacks in direction 2.")
 
 
 def test_where_nobody_is_near_the_enemy_there_is_no_front() -> None:

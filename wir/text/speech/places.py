@@ -18,7 +18,7 @@ from wir.model.widths import one_cell_each
 from wir.model.words import count, day_words, decimal, label_of, listed
 from wir.rules.entrenchment import defense_multiple
 from wir.rules.fatigue import mean_fatigue
-from wir.rules.ground import is_fortified, is_land, terrain_of
+from wir.rules.ground import is_fortified, is_land, river_between, terrain_of
 from wir.rules.plots import LegAction, legs
 from wir.rules.quality import maximum_strength
 from wir.rules.supply import is_cut_off
@@ -239,13 +239,14 @@ def sector_sentences(sectors: Iterable[SectorForces], weeks: int) -> list[str]:
 
 
 def _beside(view: View, target: Hex) -> list[str]:
-    """The own groups next to a hex, by the direction in which they would attack it."""
+    """The own groups next to a hex, by the direction in which they would attack it; a frozen river does not matter."""
     lines = []
     for direction in DIRECTIONS:
         start = next(hex_ for hex_ in ring(target) if neighbour(hex_, direction) == target)
         groups = view.groups_at(start, view.viewer)
-        river = ", across a river" if view.scenario.board.river_sides.get((start, target)) is not None else ""
-        lines += [f"{called(group.id for group in groups)} in direction {direction}{river}"] if groups else []
+        river = ", across a river" if river_between(view, start, target) else ""
+        attack = "attacks" if len(groups) == 1 else "attack"
+        lines += [f"{called(group.id for group in groups)} {attack} in direction {direction}{river}"] if groups else []
     return lines
 
 
