@@ -14,6 +14,7 @@ from wir.model.groups import AirGroup, Strike, StrikeKind
 from wir.model.hexes import Hex
 from wir.model.players import Sighting
 from wir.model.sides import Side
+from wir.plain import attacking
 from wir.plain.conversation import Outcome
 from wir.plain.table import Table
 
@@ -150,8 +151,19 @@ def test_what_is_plotted_is_what_is_listed_next(front: Table) -> None:
 
 def test_targets_are_told_by_worth(front: Table) -> None:
     told = answered(front, "attack")
-    assert told[0] == "1 target within reach, the most worth first."
+    assert told[0] == "1 target within reach, the most worthwhile first."
     assert told[1].startswith("Group 80 at 4,3")
+
+
+def test_where_there_are_more_targets_than_are_told_that_is_said(front: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(attacking, "TARGETS", 0)
+    assert answered(front, "attack") == ["1 target within reach, the most worthwhile first; these are the first 0."]
+
+
+def test_of_who_cannot_be_driven_out_it_is_not_told_where_he_would_go() -> None:
+    state = make_state(group(12, (4, 4), infantry()), group(80, (4, 3), *(rifle(n) for n in range(4)), entrenchment=4))
+    told = answered(Table(seated(Match(Game(state))), Side.AXIS), "attack")
+    assert told[1].endswith("by group 12; it holds.")
 
 
 @pytest.mark.parametrize("words", ["80 9", "80 0", "nowhere 1", "80 all 1"])

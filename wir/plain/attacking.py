@@ -41,7 +41,7 @@ from wir.text.speech.week import fates_aloud, odds_aloud
 from wir.text.speech.words import called, said, sentence, whereabouts
 
 TARGETS: Final = 20
-"""Targets that are told, the most worth first."""
+"""Targets that are told, the most worthwhile first."""
 
 _CHOICE: Final = re.compile(r"(.+?)((?:\s+(?:\d{1,2}|[asb]))*|\s+all)(\s+ring)?")
 _ALL_AND_MORE: Final = re.compile(r".+\s+all\s+(?:\d{1,2}|[asb])\b.*|.+\s(?:\d{1,2}|[asb])\s+all\b.*")
@@ -85,7 +85,8 @@ def _shut(table: Table, target: Hex, found: list[Joiner]) -> Iterator[str]:
 def _targets(table: Table) -> list[str]:
     found = targets_by_worth(table.view, table.beliefs)
     lines = [target_sentence(table.view, target) for target in found[:TARGETS]]
-    return [f"{count(len(found), 'target')} within reach, the most worth first.", *lines]
+    told = f"; these are the first {TARGETS}" if len(found) > TARGETS else ""
+    return [f"{count(len(found), 'target')} within reach, the most worthwhile first{told}.", *lines]
 
 
 def _list(table: Table, target: Hex, found: list[Joiner], strikes: list[StrikeForecast]) -> list[str]:
@@ -211,7 +212,7 @@ def _kept_out(view: View, task: Task) -> str:
 
 
 def _fate(view: View, expected: Forecast) -> str:
-    """What becomes of the defenders, with chances in percent."""
+    """What becomes of the defenders, with chances in percent; where none is to be driven out nobody asks where to."""
     if not expected.defenders:
         return "the aircraft there are destroyed"
     driven = f"driven out {whole(expected.driven_out)} percent"
@@ -220,6 +221,8 @@ def _fate(view: View, expected: Forecast) -> str:
     stays = "".join(
         f"; group {number} stays dug in and holds the hex ({share} percent)" for number, share in expected.staying
     )
+    if not round(expected.driven_out):
+        return "they hold" if len(expected.defenders) > 1 else "it holds"
     return f"{driven}, and would then {fates_aloud(view, expected)}{stays}"
 
 
