@@ -314,6 +314,21 @@ def test_a_hex_in_a_narrow_line_is_never_cut_to_another_one(width: int) -> None:
     assert re.search(r"15,15|\w\w \d?[ns]", row), row
 
 
+@pytest.mark.parametrize("width", range(16, 21))
+def test_a_line_without_room_for_its_hex_tells_no_place_at_all(width: int) -> None:
+    view = player().desk.view
+    line = Proposed(Task.MARCH, Hex(15, 15), (20,), (Move(20, 1),), "goes", sector=Sector.NORTH)
+    (row,) = [text_of(row) for row, _ in plan_rows(view, [line], (), 0, (width, 10))][1:]
+    assert re.search(r"20 +(15,15 +|\w+\.? \w+ +)?march$", row), row
+
+
+def test_the_hex_of_a_reason_is_never_cut() -> None:
+    view = player().desk.view
+    line = Proposed(Task.MARCH, Hex(15, 15), (20,), (Move(20, 1),), "goes", sector=Sector.NORTH)
+    for width in range(12, 30):
+        assert " 15,15" in text_of(why_lines(view, line, width)[0])
+
+
 def test_a_line_tells_who_marches_from_who_goes_by_a_plot() -> None:
     view = player().desk.view
     for order, word in ((Move(20, 1), "march"), (Plot(20, "1"), "plot")):

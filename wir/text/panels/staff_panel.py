@@ -110,7 +110,9 @@ def _proposed_line(view: View, proposed: Proposed, width: int, *, is_in: bool, i
     room = width - length(mark) - len(who.text) - len(more.text) - length(result) - 2
     where = near(view.scenario, proposed.at, room)
     if len(where) > room:  # the numbers of a hex, which must not be cut
-        where, more = near(view.scenario, proposed.at, room + len(more.text)), Span("")
+        room += len(more.text)
+        where, more = near(view.scenario, proposed.at, room), Span("")
+    where = where if len(where) <= room else ""
     return spread(line(mark, who, more, Span(f" {where}", role)), result, width)
 
 
@@ -179,8 +181,7 @@ def lapsed_line(view: View, lapsed: Lapsed) -> Line:
 def why_lines(view: View, proposed: Proposed, width: int) -> list[Line]:
     """Everything about a line: who, what the forecast says, the reason."""
     forecast = proposed.forecast
-    place = "" if proposed.at is None else f" {near(view.scenario, proposed.at)} {proposed.at}"
-    lines = [heading(f"WHY{place}", width)]
+    lines = [heading(f"WHY{_where(view, proposed, width - len('WHY'))}", width)]
     lines += wrapped(line(_spaced(proposed.groups), Span(proposed.why, Role.LABEL)), width)
     if any(order.is_final(view) for order in proposed.orders):
         lines += remark("This cannot be taken back", Role.WARNING, width)
@@ -200,6 +201,15 @@ def why_lines(view: View, proposed: Proposed, width: int) -> list[Line]:
     ways = ", ".join(f"{near(view.scenario, hex_)} {share}%" for hex_, share in forecast.retreats)
     lines += wrapped(fact("ways out", ways), width) if ways else remark("no way out", Role.GOOD, width)
     return [padded(cut(spans, width), width) for spans in lines]
+
+
+def _where(view: View, proposed: Proposed, room: int) -> str:
+    """The place of a line and its hex for a heading with so much room: ` Dnepr. ne 16,23`; empty where it has none."""
+    if proposed.at is None:
+        return ""
+    hex_ = str(proposed.at)
+    name = near(view.scenario, proposed.at, room - len(hex_) - 2)
+    return f" {hex_}" if name == hex_ else f" {name} {hex_}"
 
 
 def _spaced(numbers: tuple[int, ...]) -> Line:
