@@ -174,7 +174,7 @@ def test_who_accepts_is_told_what_the_enemy_could_make_of_it() -> None:
     table = Table(seated(Match(Game(state))), Side.AXIS)
     table.proposed = (Proposed(Task.MARCH, Hex(3, 4), (13,), (Plot(13, "4"),), "closes up", 1),)
     assert answered(table, "accept") == [
-        "With it 1 group would surrender if driven out; todo lists them.",
+        "At stake with it: 1 group would surrender if driven out; todo lists them.",
         "Accepted: 1 line, 1 order. Undo takes all of it back, later undo plan.",
     ]
 

@@ -10,7 +10,7 @@ from wir.estimates.delegations import ArmyGroup, army_groups, keeping_army_group
 from wir.estimates.sectors import Sector
 from wir.estimates.todo import at_stake
 from wir.match.standing import lead, led_words
-from wir.model.words import count
+from wir.model.words import count, listed
 from wir.orders import OrderError
 from wir.orders.finders import find_group
 from wir.plain.table import Table
@@ -56,7 +56,7 @@ def accept(table: Table, rest: str) -> list[str]:
     given_now = f"{count(accepted, 'line')}, {count(number, 'order')}"
     way_back = "" if table.view.options.iron_man else " Undo takes all of it back, later undo plan."
     stake = at_stake(table.view, table.todo)
-    told += [sentence(f"with it {', '.join(stake)}; todo lists them")] if stake else []
+    told += [sentence(f"at stake with it: {listed(stake)}; todo lists them")] if stake else []
     return [
         *told,
         f"Accepted: {given_now}.{' Orders that rolled dice cannot be taken back.' if is_final else way_back}",
