@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit import group, make_state, mech, panzer, rifle
+from tests.kit import group, infantry, make_board, make_state, mech, panzer, rifle
 from tests.plain.talking import answered, ask, at_phase, seated
 from wir.engine.game import Game
 from wir.match.match import Match
+from wir.model.board import River
 from wir.model.groups import GROUP_NUMBERS, Depot, Kind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
@@ -16,6 +17,7 @@ from wir.model.printable import LONGEST_LINE
 from wir.model.roster import Roster
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.model.weather import Weather
 from wir.plain.commands import COMMANDS
 from wir.plain.conversation import Outcome
 from wir.plain.table import Table
@@ -119,6 +121,10 @@ def test_a_hex_tells_its_ground_its_supply_and_who_is_there(table: Table) -> Non
 def test_near_tells_rivers_and_neighbours_by_direction(table: Table) -> None:
     told = answered(table, "near 6,3")
     assert told[2] == "Direction 2, north-east, 7,3, 5 hexes north-east of Brest, clear ground, across a river."
+    board = make_board(rivers=[River("Bug", ("6,3 2",))])
+    winter = make_state(group(12, (6, 4), infantry()), board=board, weather=Weather.COLD)
+    told = answered(Table(seated(Match(Game(winter))), Side.AXIS), "near 6,3")
+    assert told[2] == "Direction 2, north-east, 7,3, clear ground, across a frozen river."
 
 
 def test_lists_are_narrowed_and_sorted(table: Table) -> None:

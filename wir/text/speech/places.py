@@ -160,7 +160,8 @@ def _beyond(view: View, hex_: Hex, direction: int) -> str:
     if target not in view.scenario.board.drawn:
         return f"{way}: the edge of the map."
     strait = view.scenario.board.river_sides.get((hex_, target))
-    river = "" if strait is None else ", across a strait" if strait else ", across a river"
+    frozen = "frozen " if view.weather.freezes else ""
+    river = "" if strait is None else ", across a strait" if strait else f", across a {frozen}river"
     who = [f"{group.side.title()} group {group.id}" for group in view.groups_at(target)]
     who += [f"{air.side.title()} air group {air.id}" for air in view.air_at(target)]
     here = f": {listed(who)}" if who else ""
