@@ -6,6 +6,7 @@ from tests.kit import group, make_board, make_state, mech, play
 from tests.saves.wars import small_war
 from wir.engine.game import Game
 from wir.model.board import River
+from wir.model.events import Event
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
@@ -13,8 +14,9 @@ from wir.model.weather import Weather
 from wir.orders import parse_order
 from wir.text.panels.lines import Span, line
 from wir.text.panels.words import PLATES
+from wir.text.reports.week_report import Item, Section
 from wir.text.speech.places import front_sentences, plot_sentence
-from wir.text.speech.week import without_steps
+from wir.text.speech.week import report_sentences, without_steps
 from wir.text.speech.words import aloud, called, said, sentence, whereabouts
 
 
@@ -122,3 +124,10 @@ def test_a_range_of_odds_that_begins_below_even_is_said_apart_from_them() -> Non
     assert said("1.2-1 against (1-1.5 to 2.2-1)") == "1.2 to 1 against (1 to 1.5 up to 2.2 to 1)"
     assert said("1-3 against (1-4 to 1-2.5)") == "1 to 3 against (1 to 4 up to 1 to 2.5)"
     assert said("3.2-1 against (2.2 to 5.6-1)") == "3.2 to 1 against (2.2 to 5.6 to 1)"
+
+
+def test_what_a_strike_came_to_is_told_without_signs() -> None:
+    event = Event(1, 1, "G", None, "strike", "7.1")
+    item = Item(line("A strike"), event, None, "expected 1 lost and group 48 weaker by 3.1%")
+    told = report_sentences([Section("Air", (item,))])
+    assert told[-1] == "Expected 1 lost and group 48 weaker by 3.1 percent."

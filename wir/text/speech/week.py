@@ -83,7 +83,7 @@ def _items(section: Section) -> Iterator[str]:
         text = aloud(item.line)
         yield f"Combat {number}: {text}" if numbered else text
         if item.note:
-            yield sentence(item.note)
+            yield sentence(said(item.note))
 
 
 def forecast_sentences(view: View, forecast: Forecast) -> list[str]:
