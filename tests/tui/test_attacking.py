@@ -228,6 +228,19 @@ def test_on_a_small_screen_the_list_tells_what_everybody_adds() -> None:
     assert all(len(text_of(row).split()) >= 3 for row in rows[head + 1 : head + 3])
 
 
+def test_on_a_small_screen_two_legs_leave_room_for_those_who_can_join() -> None:
+    p = player()
+    p.press("s +")
+    plan = attacking(p).listed()
+    legs = tuple((leg, replace(found, staying=((80, 52),))) for leg, found in plan.found.legs)
+    assert len(legs) == 2
+    plan = replace(plan, found=replace(plan.found, legs=legs))
+    told = [text_of(row) for row in attack_panel(p.desk.view, plan, 25, 20)]
+    assert sum(" stays dug in 52%" in row for row in told) == 2
+    head = next(n for n, row in enumerate(told) if row.split()[:1] == ["group"])
+    assert len(told[head + 1 :]) >= 3
+
+
 def test_the_aircraft_of_an_air_group_stand_under_its_strength_and_not_as_how_tired_it_is() -> None:
     p = player()
     p.press("s")

@@ -59,8 +59,10 @@ class AttackList:
 
 
 def attack_panel(view: View, listed: AttackList, width: int, height: int) -> list[Line]:
-    """The list in so many lines: the forecast above it, the ring below; rows and ring give way where it is low."""
+    """The list in so many lines: the forecast above it, the ring below; all but the odds gives way where it is low."""
     head = [*_target(view, listed, width), *_forecasts(view, listed, width)]
+    if height - len(head) <= _LEAST:
+        head = [*_target(view, listed, width), *_forecasts(view, listed, width, is_low=True)]
     first, *rows = _rows(view, listed, width)
     below = _ring(view, listed, width)
     room = height - len(head) - 1
@@ -88,8 +90,8 @@ def _target(view: View, listed: AttackList, width: int) -> list[Line]:
     return [heading(title, width, line(Span(where, Role.VALUE))), *flowed(chunks, width)]
 
 
-def _forecasts(view: View, listed: AttackList, width: int) -> list[Line]:
-    """What comes of each leg: odds, the chance to drive the enemy out, and what becomes of him then."""
+def _forecasts(view: View, listed: AttackList, width: int, *, is_low: bool = False) -> list[Line]:
+    """What comes of each leg: odds, the chance to drive the enemy out, what becomes of him; losses if it is not low."""
     lines = [
         line(plate(task.joiner.group.id), Span(f"finds {task.joiner.beside.at} full", Role.WARNING))
         for task in listed.found.kept_out
@@ -99,6 +101,7 @@ def _forecasts(view: View, listed: AttackList, width: int) -> list[Line]:
         return lines or [line(Span(nobody, Role.FAINT))]
     for leg, expected in listed.found.legs:
         lines += _forecast(view, expected, f"leg {leg} " if len(listed.found.legs) > 1 else "", width)
+        lines += [] if is_low else _losses(expected, width)
     return lines
 
 
@@ -118,11 +121,17 @@ def _forecast(view: View, expected: Forecast, leg: str, width: int) -> list[Line
     ways = fates(view, expected) if round(expected.retreat.high) and not expected.is_fortified else []
     lines += flowed([line(driven, ", then") if ways else driven, *ways], width, gap=1)
     for number, share in expected.staying:
-        stays = Span(f" stays dug in and holds the hex {share}%", Role.WARNING)
-        lines += wrapped(line(plate(number), stays), width, indent=1)
+        lines += wrapped(line(plate(number), Span(f" stays dug in {share}%", Role.WARNING)), width, indent=1)
+    return lines
+
+
+def _losses(expected: Forecast, width: int) -> list[Line]:
+    """What an attack would cost both; nothing where only aircraft are to be destroyed."""
+    if not expected.defenders:
+        return []
     losses = (range_words(expected.attacker_loss), range_words(expected.defender_loss))
     told = (f"you lose {losses[0]}%", f"he loses {losses[1]}%")
-    return [*lines, *flowed((line(Span(each, Role.LABEL)) for each in told), width)]
+    return flowed((line(Span(each, Role.LABEL)) for each in told), width)
 
 
 def _rows(view: View, listed: AttackList, width: int) -> list[Line]:
