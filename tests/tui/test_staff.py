@@ -20,13 +20,13 @@ from wir.match.new_game import NewGame
 from wir.model.groups import Depot
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
-from wir.model.sides import Side
+from wir.model.sides import SIDES, Side
 from wir.model.state import Options
 from wir.orders.catalogue import parse_order
-from wir.orders.movement import Move, Plot, RailMove
+from wir.orders.movement import AddGuns, Move, Plot, RailMove
 from wir.rules.refusal import Refusal
 from wir.text.panels.lines import text_of
-from wir.text.panels.staff_panel import lapsed_line, plan_rows, why_lines
+from wir.text.panels.staff_panel import lapsed_lines, plan_rows, why_lines
 from wir.text.speech.staff import proposal_sentences
 from wir.tui.modes.attacking import Attacking
 from wir.tui.modes.lists import TodoList
@@ -72,7 +72,7 @@ def test_a_line_that_has_lapsed_is_told_as_it_stood_in_the_plan() -> None:
     view = player().desk.view
     order = Move(20, 1)
     line = Proposed(Task.MARCH, Hex(9, 17), (20,), (order,), "goes", sector=Sector.NORTH)
-    told = lapsed_line(view, Lapsed(line, order, Refusal("6.7", "9,17 already holds 2 friendly groups")))
+    (told,) = lapsed_lines(view, [Lapsed(line, order, Refusal("6.7", "9,17 already holds 2 friendly groups"))])
     assert text_of(told) == "Lapsed:  20  Minsk march  9,17 already holds 2 friendly groups (§6.7)"
 
 
@@ -96,6 +96,20 @@ def test_groups_and_cities_at_stake_are_told_in_one_line_of_80() -> None:
     p.press("enter")
     assert p.notice == "1 line accepted; U takes all back; at stake: 1 group, 2 empty cities"
     assert len(p.notice.replace("1", "42")) <= 80
+
+
+def test_orders_that_lapse_for_the_same_reason_share_a_message() -> None:
+    own = [make_group(number, (number, 3), supplied_by=58) for number in (1, 2, 3)]
+    pools = {side: replace(FULL_POOLS, artillery=30) for side in SIDES}
+    p = Player(make_state(*own, phase=Phase.AXIS_MOVEMENT, pools=pools))
+    lines = [Proposed(Task.GUNS, Hex(n, 3), (n,), (AddGuns(n),), "guns", n) for n in (1, 2, 3)]
+    p.desk.push(StaffPlan(p.desk, lines=tuple(lines)))
+    p.press("enter")
+    assert p.notice.startswith("1 line accepted, 2 lapsed")
+    told = [text_of(each) for each in p.desk.messages.latest(4)]
+    assert [each for each in told if each.startswith("Lapsed: ")] == [
+        "Lapsed:  2   3  guns  the artillery pool is empty (§6.5)"
+    ]
 
 
 def test_who_finds_no_room_by_the_plan_is_counted_in_the_notice_and_told_below_it() -> None:

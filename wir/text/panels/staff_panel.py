@@ -1,6 +1,6 @@
 """The staff's plan beside the map: a line for each proposal, and why the chosen one is made."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import Final
@@ -170,12 +170,16 @@ def _task_word(proposed: Proposed, *, is_short: bool) -> str:
     return "replace" if is_short and proposed.task is Task.REPLACEMENTS else proposed.task.value
 
 
-def lapsed_line(view: View, lapsed: Lapsed) -> Line:
-    """That the rules no longer allow a line, as it stood in the plan."""
-    proposed = lapsed.line
-    where = "" if proposed.at is None else f"{near(view.scenario, proposed.at)} "
-    does = f"{where}{_task_word(proposed, is_short=False)}"
-    return line(Span("Lapsed: ", Role.WARNING), _spaced(proposed.groups), does, Span(f"  {lapsed.refusal}", Role.LABEL))
+def lapsed_lines(view: View, lapsed: Iterable[Lapsed]) -> Iterator[Line]:
+    """That the rules no longer allow lines, as they stood in the plan; those refused for one reason share a line."""
+    reasons: dict[tuple[str, str], list[Proposed]] = {}
+    for each in lapsed:
+        does = _task_word(each.line, is_short=False)
+        reasons.setdefault((does, str(each.refusal)), []).append(each.line)
+    for (does, refusal), lines in reasons.items():
+        first, groups = lines[0], tuple(group for each in lines for group in each.groups)
+        where = "" if first.at is None or len(lines) > 1 else f"{near(view.scenario, first.at)} "
+        yield line(Span("Lapsed: ", Role.WARNING), _spaced(groups), f"{where}{does}", Span(f"  {refusal}", Role.LABEL))
 
 
 def why_lines(view: View, proposed: Proposed, width: int) -> list[Line]:

@@ -26,7 +26,7 @@ from wir.text.map.arrows import deeds_of_orders
 from wir.text.map.overlay import Overlay
 from wir.text.panels.forecast_panel import first_in_short
 from wir.text.panels.lines import Line, Role, Span, line, spread
-from wir.text.panels.staff_panel import lapsed_line, plan_rows, why_lines
+from wir.text.panels.staff_panel import lapsed_lines, plan_rows, why_lines
 from wir.text.panels.words import plate
 from wir.text.speech.staff import crowded_lines
 from wir.tui.desk import Desk, Mode
@@ -187,8 +187,8 @@ class StaffPlan(Mode):
         before = self.desk.view
         lapsed = self.desk.accept(chosen)
         crowded = crowded_lines(before, self.desk.view)
-        for each in lapsed:
-            self.desk.say(lapsed_line(self.desk.view, each))
+        for told in lapsed_lines(self.desk.view, lapsed):
+            self.desk.say(told)
         for words in crowded:
             self.desk.say(line(Span(capital(words), Role.WARNING)))
         accepted, orders = given_of(chosen, lapsed)
