@@ -10,6 +10,7 @@ from tests.text.golden import check
 from tests.text.panels.views import barbarossa_view, front_view, page
 from wir.estimates.forecast import Forecast, Range
 from wir.model.hexes import Hex
+from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.weather import Weather
@@ -125,3 +126,13 @@ def test_it_tells_how_likely_the_enemy_moves_before_the_attack() -> None:
     other = barbarossa_view(Side.SOVIET)
     assert "move first" not in text(other, found)
     assert "! 95% chance that the Axis moves first §7.2" in text(other, of(other, BREST, BORDER))
+
+
+@pytest.mark.rule("3.3")
+def test_the_soviets_are_told_that_the_axis_marches_after_them() -> None:
+    other = barbarossa_view(Side.SOVIET)
+    other.phase = Phase.SOVIET_MOVEMENT
+    assert "! the Axis has yet to march, and may come up §3.3" in text(other, of(other, BREST, BORDER))
+    assert "to march" not in text(other, of(other))
+    shown = barbarossa_view()
+    assert "to march" not in text(shown, of(shown))

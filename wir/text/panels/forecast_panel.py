@@ -7,6 +7,7 @@ from typing import Final
 from wir.estimates.forecast import Forecast, Range, enemy_moves_before
 from wir.estimates.strike_forecast import Hit, ShellingForecast, StrikeForecast
 from wir.model.hexes import Hex
+from wir.model.phases import Phase
 from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.view import View
@@ -111,6 +112,8 @@ def _warnings(view: View, forecast: Forecast) -> list[tuple[str, str, Role]]:
         found.append((f"an advance would leave {names} empty", "8.8", Role.BAD))
     if forecast.side is view.viewer and (first := first_move(view, forecast.leg)):
         found.append((first, "7.0" if forecast.leg else "7.2", Role.WARNING))
+    if forecast.side is view.viewer is Side.SOVIET and view.phase <= Phase.SOVIET_MOVEMENT:
+        found.append(("the Axis has yet to march, and may come up", "3.3", Role.WARNING))
     if not forecast.is_adjacent:
         found.append(("not adjacent: rivers on the way are not counted", "8.3", Role.WARNING))
     return found
