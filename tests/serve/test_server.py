@@ -264,7 +264,7 @@ def test_one_crashed_game_harms_no_other(tmp_path: Path) -> None:
             await boris.until_shown("Quit")
             killed = next(table for table in house.server.tables if table.visitor.key == "anna")
             os.kill(killed._program.pid, signal.SIGKILL)
-            assert "sudden end" in await anna.ending()
+            assert "ended unexpectedly" in await anna.ending()
             await boris.type("h")
             await boris.until_shown("THE WAR")
 
@@ -376,7 +376,7 @@ def test_a_guest_writes_no_report_outside_his_folder(tmp_path: Path) -> None:
             visit = await _at_the_table(house, name="anna")
             for place in ("../out.html", str(tmp_path / "out.html")):
                 await visit.type(",")
-                await visit.until_shown("Tell the war")
+                await visit.until_shown("Report on the war")
                 await visit.type("t")
                 await visit.until_shown("Report to:")
                 await visit.type(f"{place}\r")

@@ -41,16 +41,16 @@ def test_each_type_of_factory_is_told_by_what_one_more_makes() -> None:
 def test_moving_factories_is_told_by_when_they_stand_again() -> None:
     view = Game.new(load_scenario("barbarossa")).view(Side.SOVIET)
     told = moving_words(view, view.cities["Kiev"])
-    assert told == "About 11 of 18 factories can be rebuilt, in 1 to 8 weeks"
+    assert told == "About 11 of 18 factories can be rebuilt in 1 to 8 weeks"
 
 
 @pytest.mark.rule("4.8")
 @pytest.mark.parametrize(
     ("factories", "told"),
     [
-        (1, "60% chance of being rebuilt, in 3 weeks"),
-        (2, "About 1 of 2 factories can be rebuilt, in 3 to 5 weeks"),
-        (3, "About 2 of 3 factories can be rebuilt, in 3 to 5 weeks"),
+        (1, "60% chance of being rebuilt in 3 weeks"),
+        (2, "About 1 of 2 factories can be rebuilt in 3 to 5 weeks"),
+        (3, "About 2 of 3 factories can be rebuilt in 3 to 5 weeks"),
     ],
 )
 def test_of_few_factories_as_many_are_told_as_are_likely_to_be_moved(factories: int, told: str) -> None:

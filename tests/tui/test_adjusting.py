@@ -302,8 +302,8 @@ def test_a_factory_is_placed() -> None:
 def test_dismantling_warns_that_it_cannot_be_taken_back() -> None:
     p = in_minsk(vehicle=10)
     p.press("6 d enter")
-    assert "About 6 of 10 factories can be rebuilt, in 1 to " in p.prompt
-    assert "cannot be taken back" in p.prompt
+    assert "About 6 of 10 factories can be rebuilt in 1 to " in p.prompt
+    assert "cannot be undone" in p.prompt
     p.press("n")
     assert p.state.cities["Minsk"].vehicle == 10
     p.press("6 d enter y")

@@ -98,7 +98,7 @@ def supply(shown: Terminal) -> None:
     choose(shown, "Propose all")
     shown.sees("THE STAFF'S PLAN")
     choose(shown, "Give the orders")
-    shown.sees("Supply everybody")
+    shown.sees("Supply your groups")
     end_phase(shown)
 
 

@@ -293,8 +293,8 @@ def test_factories_are_not_taken_down_by_accepting_a_plan_without_being_asked() 
     phase = Phase.SOVIET_ADJUSTMENT
     p = Player(make_state(*groups, board=board, cities=[works], depots=depots, phase=phase), Side.SOVIET)
     p.press("P enter")
-    assert p.prompt.startswith("About 18 of 30 factories can be rebuilt, in ")
-    assert "This cannot be taken back (§4.8, R142). Dismantle Works?" in p.prompt
+    assert p.prompt.startswith("About 18 of 30 factories can be rebuilt in ")
+    assert "It cannot be undone (§4.8, R142). Dismantle Works?" in p.prompt
     p.press("enter")
     assert isinstance(p.mode, StaffPlan)
     assert p.state.cities["Works"].all_factories == 30

@@ -186,7 +186,7 @@ def moving_words(view: View, city: City) -> str:
     """How many factories of a city dismantling saves, and when they stand elsewhere (§4.8, §8.5, R30, R32)."""
     saved = round(expected_salvage(view, city) / CONSTRUCTION_OF_FACTORY)
     comes = weeks_until_rebuilt(view, city)
-    when = f", in {_weeks_between(*comes)}" if comes else ""
+    when = f" in {_weeks_between(*comes)}" if comes else ""
     if city.all_factories == 1:
         return f"{DISMANTLE_CHANCE}% chance of being rebuilt{when}"
     return f"About {saved} of {city.all_factories} factories can be rebuilt{when}"

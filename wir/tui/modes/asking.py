@@ -102,7 +102,7 @@ def sure_to_dismantle(desk: Desk, city: City) -> Certain:
     return Certain(
         desk,
         f"Dismantle {with_article(city.name)}?",
-        warning=f"{moving_words(desk.view, city)}{limit}. This cannot be taken back (§4.8, R142).",
+        warning=f"{moving_words(desk.view, city)}{limit}. It cannot be undone (§4.8, R142).",
     )
 
 

@@ -187,8 +187,8 @@ class StaffPlan(Mode):
         before = self.desk.view
         lapsed = self.desk.accept(chosen)
         crowded = crowded_lines(before, self.desk.view)
-        for told in lapsed_lines(self.desk.view, lapsed):
-            self.desk.say(told)
+        for each in lapsed_lines(self.desk.view, lapsed):
+            self.desk.say(each)
         for words in crowded:
             self.desk.say(line(Span(capital(words), Role.WARNING)))
         accepted, orders = given_of(chosen, lapsed)
