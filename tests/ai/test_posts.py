@@ -118,6 +118,20 @@ def test_the_weaker_side_leaves_deep_works_for_no_better_line(strength: int, lev
     assert (posts[12].at == NEAR) is stays
 
 
+@pytest.mark.parametrize(("enemy", "cities", "stays"), [(9, True, True), (9, False, False), (11, True, False)])
+def test_a_city_dug_in_deep_keeps_its_garrison_before_the_enemy_comes(enemy: int, cities: bool, stays: bool) -> None:
+    state = make_state(
+        group(12, HOME, infantry(1, 30), entrenchment=CONSTANTS.rooted),
+        group(80, (enemy, 5), rifle(1)),
+        board=make_board(("." * 30,) * 9),
+        cities=[city("Kiev", HOME, Side.AXIS)] if cities else [],
+    )
+    assert CONSTANTS.siege_within == 6
+    found = survey(view(state, Side.AXIS))
+    posts = assign(found, [Post(Hex(3, 4), 1, Purpose.LINE)], found.own, offensive=False)
+    assert (posts[12].at == HOME) is stays
+
+
 def test_a_city_keeps_its_garrison_while_the_army_goes_on() -> None:
     state = make_state(group(12, HOME, infantry(1)), group(80, (7, 5), rifle(1)), board=make_board(("." * 30,) * 9))
     found = survey(view(state, Side.AXIS))

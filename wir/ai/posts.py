@@ -277,8 +277,13 @@ def _keeps(situation: Situation, post: Post, group: Group) -> bool:
 
 
 def _is_rooted(situation: Situation, group: Group) -> bool:
-    """Whether a group before the enemy is dug in so deep that he can hardly drive it out (§6.8)."""
-    if group.entrenchment < situation.constants.rooted or situation.contact.get(group.at, FAR) > _BEFORE_THE_ENEMY:
+    """Whether a group before the enemy is dug in so deep that he can hardly drive it out (§6.8).
+
+    In a city it waits for him there: a group that leaves its works now has none when he comes.
+    """
+    in_city = situation.believed.city_at(group.at) is not None
+    within = situation.constants.siege_within if in_city else _BEFORE_THE_ENEMY
+    if group.entrenchment < situation.constants.rooted or situation.contact.get(group.at, FAR) > within:
         return False
     return situation.threat.get(group.at, 0) <= situation.constants.outnumbered * situation.defence(group)
 
