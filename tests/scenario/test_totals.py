@@ -11,13 +11,13 @@ from wir.scenario.totals import ECONOMY, TOTALS, totals_of
 APART = {
     "barbarossa": {
         "combat aircraft left after the surprise, in tens": 278,
-        "population that the call-up of 1941 asks for": 341,
+        "population that the call-up of 1941 asks for": 311,
     },
     "case_blue": {
         "motorized divisions, without Das Reich": 15,
         "infantry divisions, before twenty-two were joined to others": 104,
         "serviceable combat aircraft, in tens": 143,
-        "population that the call-up of 1942 asks for": 305,
+        "population that the call-up of 1942 asks for": 309,
     },
     "zitadelle": {
         "panzer grenadier divisions, the four of the SS among them": 10,
