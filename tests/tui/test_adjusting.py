@@ -385,6 +385,7 @@ def test_all_factories_of_the_pool_are_placed_and_taken_back_as_one() -> None:
     assert p.prompt.startswith("How many vehicle factories?")
     p.press("enter")
     assert p.state.cities["Minsk"].vehicle == 5
+    assert p.notice == "5 new vehicle factories in Minsk"
     assert isinstance(p.mode, AdjustmentMenu)
     p.press("u")
     assert p.state.cities["Minsk"].vehicle == 0

@@ -118,7 +118,8 @@ def _place_factory(desk: Desk, last: str) -> Script:
     factory = yield Menu(desk, f"FACTORY FOR {with_article(city.name).upper()}", options)
     room = min(view.own.pools.factory, FACTORIES_IN_CITY - city.factories(factory))
     many = (yield ask_number(desk, f"How many {factory.label} factories?", 1, room)) if room > 1 else 1
-    desk.order_all([PlaceFactory(city.name, factory)] * many)
+    if desk.order_all([PlaceFactory(city.name, factory)] * many) and many > 1:
+        desk.note(f"{many} new {factory.label} factories in {with_article(city.name)}")
     return city.name
 
 
