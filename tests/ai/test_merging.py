@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import group, infantry, make_board, make_state
-from wir.ai.constants import CONSTANTS
+from tests.kit import city, group, infantry, make_board, make_state, mech, rifle
 from wir.ai.economy import next_merge
+from wir.ai.situation import survey
+from wir.model.board import Place
 from wir.model.groups import GROUP_NUMBERS, Kind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
@@ -24,4 +25,23 @@ def test_deep_works_are_not_lost_to_save_a_number(levels: tuple[int, int], joine
     rest = [group(n, (1 + n % 12, 6 + n // 12), infantry(n)) for n in others]
     board = make_board(("." * 12,) * 16)
     state = make_state(*pair, *rest, group(80, (12, 1)), board=board, phase=Phase.AXIS_ADJUSTMENT)
-    assert (next_merge(view(state, Side.AXIS), Side.AXIS, CONSTANTS.rooted) is not None) is joined
+    found = view(state, Side.AXIS)
+    assert (next_merge(survey(found), found) is not None) is joined
+
+
+@pytest.mark.rule("4.4", "8.9")
+@pytest.mark.parametrize(
+    ("name", "enemy", "order"),
+    [("Moscow", (3, 6), "TRANSFER 80>81 0 guns=0"), ("Orel", (3, 6), None), ("Moscow", (12, 14), None)],
+)
+def test_guards_join_where_the_war_is_decided_to_make_room_for_more(
+    name: str, enemy: tuple[int, int], order: str | None
+) -> None:
+    guards = group(80, HERE, rifle(1), entrenchment=5), group(81, HERE, rifle(2), rifle(3), entrenchment=5)
+    places = [Place(name, f"{HERE.column},{HERE.row}")]
+    board = make_board(("." * 12,) * 16, cities=places)
+    towns = [city(name, HERE, Side.SOVIET)]
+    state = make_state(*guards, mech(1, enemy), board=board, cities=towns, phase=Phase.SOVIET_ADJUSTMENT)
+    found = view(state, Side.SOVIET)
+    merged = next_merge(survey(found), found)
+    assert (None if merged is None else str(merged)) == order

@@ -7,18 +7,19 @@ from typing import Any
 
 import pytest
 
-from tests.kit import city, group, infantry, make_board, make_state, mech, rifle, unit
+from tests.kit import FULL_POOLS, city, group, infantry, make_board, make_state, mech, rifle, unit
 from wir.ai.constants import CONSTANTS
 from wir.ai.economy import next_build, next_evacuation, next_replacement
 from wir.ai.posts import Post, Purpose, assign, places_of_arrival, posts_for, to_the_front, vital_posts, weeks_of_march
 from wir.ai.situation import Situation, survey
 from wir.ai.stance import ADVANCE, HOLD, Stance
 from wir.model.board import Place
-from wir.model.groups import Group, Kind
+from wir.model.groups import Depot, Group, Kind
 from wir.model.hexes import Hex, distance
 from wir.model.phases import Phase
+from wir.model.records import replace
 from wir.model.scenario import Reinforcement
-from wir.model.sides import Side
+from wir.model.sides import SIDES, Side
 from wir.model.units import UnitType
 from wir.model.view import view
 
@@ -169,14 +170,15 @@ def test_a_single_group_in_a_city_is_its_guard_while_the_enemy_is_near(enemy: in
     assert (HOME in kept) is stays
 
 
-def besieged(*inside: Group, enemy: tuple[int, int] = (6, 5)) -> Situation:
-    """Sevastopol with these armies about it, and an enemy near."""
+def besieged(*inside: Group, enemy: tuple[int, int] = (6, 5), name: str = "Sevastopol", **marks: Any) -> Situation:
+    """Sevastopol, or another city in its place, with these armies about it, and an enemy near."""
     state = make_state(
         *inside,
         group(12, enemy, infantry(1)),
-        board=make_board(("." * 30,) * 9, cities=[Place("Sevastopol", "3,5", fortified=True)]),
-        cities=[city("Sevastopol", HOME, Side.SOVIET, population=4), city("Yalta", (12, 5), Side.SOVIET, population=4)],
+        board=make_board(("." * 30,) * 9, cities=[Place(name, "3,5", fortified=name == "Sevastopol")]),
+        cities=[city(name, HOME, Side.SOVIET, population=4), city("Yalta", (12, 5), Side.SOVIET, population=4)],
         phase=Phase.SOVIET_ADJUSTMENT,
+        **marks,
     )
     return survey(view(state, Side.SOVIET))
 
@@ -191,16 +193,28 @@ def test_infantry_in_a_fortress_stays_there_while_the_enemy_is_near() -> None:
 def test_a_fortress_is_filled_with_infantry_before_it_is_shut_in() -> None:
     found = besieged(group(80, HOME, rifle(1, strength=60)))
     assert str(next_build(found, found.believed)) == "BUILD Sevastopol inf RIFLE 90"
-    full = besieged(group(80, HOME, *[rifle(n) for n in range(4)]))
+    full = besieged(group(80, HOME, *[rifle(n) for n in range(5)]))
     assert " inf " not in str(next_build(full, full.believed))
 
 
-def test_replacements_go_into_a_fortress_before_the_front() -> None:
+@pytest.mark.parametrize(("name", "first"), [("Sevastopol", 80), ("Moscow", 80), ("Orel", 81)])
+def test_replacements_go_into_a_fortress_or_where_the_war_is_decided_before_the_front(name: str, first: int) -> None:
     found = besieged(
         group(80, HOME, rifle(1, strength=60), supplied_by=122),
         group(81, (6, 6), rifle(2, strength=30), supplied_by=122),
+        name=name,
     )
-    assert str(next_replacement(found, found.believed)).startswith("REPLACE 80.0")
+    assert str(next_replacement(found, found.believed)).startswith(f"REPLACE {first}.0")
+
+
+@pytest.mark.parametrize(("name", "builds"), [("Moscow", False), ("Orel", True)])
+def test_men_for_the_guards_of_a_city_that_decides_the_war_are_not_built_into_new_units(
+    name: str, builds: bool
+) -> None:
+    pools = dict.fromkeys(SIDES, replace(FULL_POOLS, infantry=200))
+    guards = [group(n, HOME, *[rifle(m, strength=10) for m in range(2)], supplied_by=122) for n in (80, 81)]
+    found = besieged(*guards, name=name, pools=pools, depots=[Depot(122, Hex(2, 5))])
+    assert (next_build(found, found.believed) is not None) is builds
 
 
 @pytest.mark.parametrize(("strength", "goes"), [(90, False), (10, True)])

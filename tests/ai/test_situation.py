@@ -46,3 +46,11 @@ def test_one_city_of_three_ends_the_war_when_the_others_are_taken() -> None:
     cities[1] = city("Gorki", (3, 6), Side.SOVIET)
     state = make_state(RAIDER, group(12, (3, 2)), board=WIDE, cities=cities)
     assert survey(view(state, Side.AXIS)).prizes == frozenset()
+
+
+def test_every_group_in_a_city_that_decides_the_war_is_its_guard_while_the_enemy_could_be_there() -> None:
+    cities = [city("Moscow", (15, 3), Side.SOVIET), city("Orel", (15, 7), Side.SOVIET)]
+    pairs = [group(80, (15, 3)), mech(64, (15, 3), unit(UnitType.TANK)), group(81, (15, 7)), group(82, (15, 7))]
+    for column, guards in ((12, [64, 80]), (1, [])):
+        found = survey(view(make_state(*pairs, mech(1, (column, 5)), board=WIDE, cities=cities), Side.SOVIET))
+        assert sorted(each.id for each in found.own if found.is_guard(each)) == guards

@@ -41,3 +41,10 @@ def test_armour_drives_on_behind_a_front_that_bars_its_supply(depots: list[Depot
     front = [group(n, (8, row), rifle(n, 20, 20)) for n, row in ((80, 4), (81, 3), (82, 5), (83, 2), (84, 6))]
     found = situation(*front, tanks, cities=[city("Orel", (12, 5), Side.SOVIET, population=10)], depots=depots)
     assert [order.plot for order in plots_for(found, ADVANCE, evaluated(found, 1))] == [plot]
+
+
+@pytest.mark.parametrize(("name", "plot"), [("Riga", "1S"), ("Memel", "1")])
+def test_who_guards_a_city_that_decides_the_war_attacks_from_it_and_stays(name: str, plot: str) -> None:
+    beside = group(13, FOOT.at)
+    found = situation(WEAK, FOOT, beside, cities=[city(name, FOOT.at, Side.AXIS, population=10)])
+    assert [order.plot for order in plots_for(found, ADVANCE, evaluated(found, 12))] == [plot]

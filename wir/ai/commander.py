@@ -63,12 +63,9 @@ class Commander(Giver):
         for aside in keeping(view, decide(situation, stance_of(situation))):
             view = yield from self._give(view, aside, "the side's plans")
             situation = survey(view, self.constants)
-        side = situation.side
         view = yield from self._give(view, economy.next_evacuation(situation, view), "the enemy threatens the city")
         view = yield from self._repeat(view, lambda v: next_sail(situation, v), "leaves a doomed port by sea")
-        view = yield from self._repeat(
-            view, lambda v: economy.next_merge(v, side, self.constants.rooted), "merges small groups"
-        )
+        view = yield from self._repeat(view, lambda v: economy.next_merge(situation, v), "merges small groups")
         view = yield from self._repeat(view, lambda v: economy.next_factory(situation, v), "places a factory")
         view = yield from self._repeat(view, lambda v: economy.next_aircraft(situation, v), "aircraft for the front")
         return (yield from self._repeat(view, lambda v: economy.next_build(situation, v), "builds a unit"))

@@ -187,7 +187,7 @@ class Constants:
     """Points from which a city is worth such a guard; an empty one counts 20, a depot is always worth it."""
     siege_within: int = 6
     """A fortified city is made ready for a siege when the enemy is this near, in hexes."""
-    siege_garrison: int = 300
+    siege_garrison: int = 450
     """Strength points of infantry up to which units are raised in one."""
     relieved_above: int = 65
     """Groups above this mean fatigue, in percent, give their post in the line to a fresh one near."""

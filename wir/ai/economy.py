@@ -60,16 +60,17 @@ _BEHIND_FRONT: Final = 3
 _FULL_BASE: Final = 80
 
 
-def next_merge(view: View, side: Side, deep: int) -> Transfer | None:
-    """Joins two groups in one hex that together fit into one, while numbers of that kind are scarce (§4.4).
+def next_merge(situation: Situation, view: View) -> Transfer | None:
+    """Joins two groups in one hex that together fit into one (§4.4): while numbers of that kind are scarce, or to make
+    room for another in a city that decides the war.
 
-    A group dug in to the level `deep` is never joined by one dug in less, which would cost it entrenchment.
+    A group dug in deep is never joined by one dug in less, which would cost it entrenchment.
     """
+    side, deep = situation.side, situation.constants.rooted
     for kind in Kind:
-        free = sum(number not in view.groups for number in GROUP_NUMBERS[side, kind])
-        if free >= SCARCE_NUMBERS:
-            continue
-        losers = [group for group in view.groups_of(side) if group.kind is kind]
+        is_scarce = sum(number not in view.groups for number in GROUP_NUMBERS[side, kind]) < SCARCE_NUMBERS
+        joinable = [group for group in view.groups_of(side) if is_scarce or group.at in situation.vital_in_reach]
+        losers = [group for group in joinable if group.kind is kind]
         for loser in sorted(losers, key=lambda group: (len(group.units), group.id)):
             for gainer in view.groups_at(loser.at, side):
                 places = tuple(range(len(loser.units)))
@@ -160,9 +161,17 @@ def affordable(situation: Situation, view: View, type_: UnitType) -> int:
     cost = cost_of(type_)
     if cost.vehicle and vehicles_abound(pools, constants.plenty):
         kept = 0
-    infantry = (pools.infantry - security(view, side)) * (100 - kept) // 100
+    infantry = (pools.infantry - security(view, side) - wanted_by_guards(situation, view)) * (100 - kept) // 100
     points = cost.paid_for(maximum_strength(type_, view.date, side), infantry, pools.vehicle)
     return max(0, points // LOT * LOT)
+
+
+def wanted_by_guards(situation: Situation, view: View) -> int:
+    """Infantry points that would fill the groups in fortresses and in the cities that decide the war (§6.4)."""
+    places = {*situation.fortresses, *situation.vital_in_reach} & situation.supply.keys()
+    units = [unit for group in view.groups_of(situation.side) if group.at in places for unit in group.units]
+    missing = ((unit, maximum_strength(unit.type, view.date, situation.side) - unit.strength) for unit in units)
+    return sum(cost_of(unit.type).infantry * max(0, points) for unit, points in missing)
 
 
 def security(view: View, side: Side) -> int:
@@ -171,12 +180,15 @@ def security(view: View, side: Side) -> int:
 
 
 def next_replacement(situation: Situation, view: View) -> Replace | None:
-    """The next lot of replacements: fortresses, front, rear, and there where recruits are worth most (§6.4)."""
+    """The next lot of replacements, where recruits are worth most (§6.4).
+
+    Fortresses and cities that decide the war come first, then the front, then the rear.
+    """
     side = situation.side
     pools, constants = view.own.pools, situation.constants
     lack = least_lack(pools, constants.plenty, constants.worth_filling)
     rides = vehicles_abound(pools, constants.plenty)
-    near = {**situation.contact, **dict.fromkeys(situation.fortresses, 0)}
+    near = {**situation.contact, **dict.fromkeys((*situation.fortresses, *situation.vital_in_reach), 0)}
     return next_lot(view, near, lack, security(view, side), rides=rides)
 
 

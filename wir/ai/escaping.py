@@ -32,7 +32,7 @@ def trapped(situation: Situation, view: View) -> Iterator[Group]:
             continue
         is_cut_off = group.id in situation.cut_off
         is_deep = group.entrenchment >= situation.constants.rooted and not is_cut_off
-        if is_deep or is_fortified(view, group.at) or situation.is_only_guard(group):
+        if is_deep or is_fortified(view, group.at) or situation.is_guard(group):
             continue
         if is_cut_off or _danger(situation, group, group.at) >= situation.constants.leaves_from:
             yield group
@@ -50,7 +50,7 @@ def back_to_supply(situation: Situation, view: View) -> Iterator[Order]:
             continue
         ways = reachable(view, group, situation.field)
         end = min(ways, key=lambda at: (away.get(at, FAR), situation.is_outmatched(group, at), ways[at].fatigue, at))
-        if away.get(end, FAR) < away.get(group.at, FAR) and not situation.is_only_guard(group):
+        if away.get(end, FAR) < away.get(group.at, FAR) and not situation.is_guard(group):
             yield from march_orders(group, ways[end])
 
 

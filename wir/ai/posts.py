@@ -292,7 +292,7 @@ def to_the_front(situation: Situation, line: list[Hex], groups: list[Group]) -> 
     """Where groups go that no post has called from far behind: to the nearest hex of the line, to be at hand there."""
     found: dict[int, Post] = {}
     for group in groups:
-        if situation.contact.get(group.at, FAR) > situation.constants.at_hand and not situation.is_only_guard(group):
+        if situation.contact.get(group.at, FAR) > situation.constants.at_hand and not situation.is_guard(group):
             steps = situation.steps_from(group.at)
             nearest = min(line, key=lambda hex_: (steps(hex_), hex_))
             if steps(nearest) < FAR:
@@ -310,7 +310,7 @@ def without_line(situation: Situation, stance: Stance, groups: list[Group]) -> d
     for group in groups:
         steps = situation.steps_from(group.at)
         leaves = situation.contact.get(group.at, FAR) > 1 if stance.offensive else _is_lost(situation, group)
-        if goals and leaves and not situation.is_only_guard(group):
+        if goals and leaves and not situation.is_guard(group):
             goal = min(goals, key=lambda at: (at not in situation.prizes, steps(at), at))
             found[group.id] = Post(goal, LAST_RANK, Purpose.CITY if stance.offensive else Purpose.SAFETY)
     return found

@@ -30,7 +30,7 @@ def seal_pockets(situation: Situation, attacks: list[Attack], free: list[Group])
         if attack.traps or not is_likely or not _prize(situation, attack):
             continue
         able, most = [*movers.values()], constants.seal_movers
-        able_to_go = [group for group in able if not situation.is_only_guard(group)]
+        able_to_go = [group for group in able if not situation.is_guard(group)]
         marching = {g.id for g in able_to_go if situation.strength[g.id] <= _prize(situation, attack)}
         for seal in seals_of(view, attack.target, attack.leg, able, situation.field, most, marching):
             view.groups[seal.group] = replace(view.groups[seal.group], at=seal.end)

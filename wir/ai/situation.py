@@ -10,7 +10,7 @@ from typing import Final
 
 from wir.ai.constants import CONSTANTS, Constants
 from wir.estimates.belief import believe
-from wir.estimates.glance import Glance, city_value, in_a_week, pull_of_cities, reach_of
+from wir.estimates.glance import Glance, city_value, in_a_week, pull_of_cities, reach_of, vital_cities
 from wir.estimates.sectors import Sector, sectors_of
 from wir.model.board import joined
 from wir.model.cities import City
@@ -114,6 +114,13 @@ class Situation(Glance):
             city.at for city in self.believed.cities.values() if city.name in names and city.at is not None
         )
 
+    @cached_property
+    def vital_in_reach(self) -> frozenset[Hex]:
+        """The hexes of the own cities that decide the war and that an enemy could soon be in (§8.9)."""
+        cities = (self.believed.cities.get(name) for name in vital_cities(self.side))
+        own = {city.at for city in cities if city is not None and city.owner is self.side and city.at is not None}
+        return frozenset(own & self.inroads.keys())
+
     @property
     def is_last_week(self) -> bool:
         """Whether the game ends with this week, so that nothing needs to be spared."""
@@ -126,8 +133,13 @@ class Situation(Glance):
             return 0
         return city_value(city) * (self.constants.ends_the_war if hex_ in self.prizes else 1)
 
-    def is_only_guard(self, group: Group) -> bool:
-        """Whether a group alone holds a city or a depot's entry hex that an enemy could soon be in."""
+    def is_guard(self, group: Group) -> bool:
+        """Whether a group is needed where an enemy could soon be.
+
+        It is where it alone holds a city or a depot's entry hex, and in a city that decides the war.
+        """
+        if group.at in self.vital_in_reach:
+            return True
         if len(self.believed.groups_at(group.at, self.side)) > 1 or group.at not in self.inroads:
             return False
         city = self.believed.city_at(group.at)
