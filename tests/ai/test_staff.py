@@ -275,4 +275,10 @@ def test_whoever_holds_by_order_or_has_orders_is_left_alone(week: State, plan: t
     now = proposal(game.view(Side.AXIS))
     why = {number: line.why for line in now if line.task is Task.REST for number in line.groups}
     assert {why[number] for number in (*marching.groups, *attacking.groups[1:])} == {"holding by your order"}
-    assert why[attacking.groups[0]] == "already has orders"
+    assert why[attacking.groups[0]] == "under orders already"
+
+
+def test_why_groups_rest_reads_alike_for_one_and_for_many(plan: tuple[Proposed, ...]) -> None:
+    resting = [line.why for line in plan if line.task is Task.REST]
+    assert "staying put" in resting
+    assert not [why for why in resting if why.split()[0] in ("stays", "has", "already")], resting

@@ -304,12 +304,12 @@ def test_factories_are_not_taken_down_by_accepting_a_plan_without_being_asked() 
     assert p.notice.endswith("orders that rolled dice cannot be taken back")
 
 
-def test_a_line_about_a_place_off_the_map_counts_its_orders_and_tells_below_which_factories() -> None:
+def test_a_line_about_a_place_off_the_map_tells_which_factories_and_how_many() -> None:
     view = player().desk.view
     order = parse_order("FACTORY Germany artillery")
     factories = Proposed(Task.FACTORIES, None, (), (order, order), f"{order.words(view)} x2", 0)
     rows = plan_rows(view, [factories], (), 0, (25, 10))
-    assert text_of(rows[-1][0]).removeprefix("►").strip() == "✓ Germany, 2 orders"
+    assert text_of(rows[-1][0]).removeprefix("►").strip() == "✓ Germany: 2 artillery"
     assert "artillery factory in Germany x2" in " ".join(map(text_of, why_lines(view, factories, 25)))
 
 

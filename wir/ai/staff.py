@@ -415,12 +415,12 @@ def _with_forecast(view: View, line: Proposed, found: Forecast | None) -> Propos
 def _why_idle(group: Group, holding: Collection[int], crowded: Collection[int | None]) -> str:
     """Why the plan has nothing for a group; `crowded` are the groups for which it has no room."""
     if group.plot or group.moved:
-        return "already has orders"
+        return "under orders already"
     if group.id in holding:
         return "holding by your order"
     if group.id in crowded:
         return "no room where it is needed"
-    return "too tired to march" if mean_fatigue(group) >= CONSTANTS.too_tired_to_march else "stays put"
+    return "too tired to march" if mean_fatigue(group) >= CONSTANTS.too_tired_to_march else "staying put"
 
 
 def _resting(view: View, sectors: Mapping[Hex, Sector], idle: Mapping[int, str]) -> Iterator[Proposed]:

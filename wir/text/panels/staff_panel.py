@@ -1,5 +1,6 @@
 """The staff's plan beside the map: a line for each proposal, and why the chosen one is made."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
@@ -12,6 +13,8 @@ from wir.estimates.marches import tired_by
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.words import count, decimal, percent
+from wir.orders.adjustment import Build, PlaceFactory
+from wir.orders.base import Order
 from wir.orders.movement import Plot
 from wir.orders.supply import MoveDepot
 from wir.rules.supply import Route, fatigue_removed, follow
@@ -117,13 +120,22 @@ def _proposed_line(view: View, proposed: Proposed, width: int, *, is_in: bool, i
 
 
 def _without_place(view: View, proposed: Proposed) -> str:
-    """A line about no group on the map: its city and how many orders, else how many groups and what they do."""
+    """A line about no group on the map: its city and what is made there, else how many groups and what they do."""
     off_map = getattr(next(iter(proposed.orders), None), "city", "")
     where = off_map if proposed.at is None else near(view.scenario, proposed.at)
     if where:
-        return f"{where}, {count(len(proposed.orders), 'order')}"
+        made = _made(proposed.orders)
+        return f"{where}: {made}" if made else where
     many = f"{len(proposed.groups)} " if proposed.groups else ""
     return f"{many}{proposed.why}"
+
+
+def _made(orders: Iterable[Order]) -> str:
+    """The factories or units that orders make: `2 vehicle, artillery`; nothing for orders of another sort."""
+    factories = (order.factory.label for order in orders if isinstance(order, PlaceFactory))
+    units = (str(order.type) for order in orders if isinstance(order, Build))
+    found = Counter([*factories, *units])
+    return ", ".join(f"{many} {made}" if many > 1 else made for made, many in found.items())
 
 
 def _sign(proposed: Proposed) -> Line:
