@@ -98,7 +98,10 @@ def test_who_would_stay_behind_its_works_while_another_is_driven_out_is_told() -
     [(number, share)] = found.staying
     assert number == 81
     assert 50 < share < 100
-    assert between(position()).staying == ()
+    assert found.cleared == pytest.approx(float(found.driven_out * (100 - share) / 100), abs=1)
+    alone = between(position())
+    assert alone.staying == ()
+    assert alone.cleared == alone.driven_out
 
 
 def test_what_was_met_in_battle_counts() -> None:

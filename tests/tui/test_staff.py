@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -311,6 +312,16 @@ def test_a_line_about_a_place_off_the_map_tells_which_factories_and_how_many() -
     rows = plan_rows(view, [factories], (), 0, (25, 10))
     assert text_of(rows[-1][0]).removeprefix("►").strip() == "✓ Germany: 2 artillery"
     assert "artillery factory in Germany x2" in " ".join(map(text_of, why_lines(view, factories, 25)))
+
+
+def test_the_chance_in_an_attacks_line_is_that_the_hex_is_emptied() -> None:
+    p = player()
+    lines = plan(p).lines
+    attack = next(line for line in lines if line.forecast is not None and line.forecast.defenders and not line.gives_up)
+    assert attack.forecast is not None
+    partly = replace(attack, forecast=replace(attack.forecast, driven_out=Fraction(97), cleared=Fraction(28)))
+    [row] = [text_of(row) for row, at in plan_rows(p.desk.view, [partly], (), 0, (33, 10)) if at is not None]
+    assert row.endswith(" 28%")
 
 
 def test_a_narrow_line_about_replacements_has_room_for_its_place() -> None:

@@ -117,12 +117,13 @@ class Forecast:
 
     `likely` is worked out from the most likely strengths. `retreat` is the chance of a retreat then, with the least and
     the most; `driven_out` is its mean over all the ways in which the enemy may be, which is how often it comes to one:
-    one entrenchment level more than believed often decides it. The fate of groups that are driven out is in
-    `surrenders` and `retreats`, the hexes to which they would fall back, each with the percent of samples; two that
-    leave choose their hexes one after the other (R79). `staying` are defenders that would keep an entrenchment level
-    while another is driven out, each with the percent of such cases; they hold the hex then. `strips` are own hexes of
-    worth left empty if the attackers advanced, `spending` the attackers whom the combat may bring to the limit of
-    fatigue. `leg` is that of their plots in which they fight, from 0.
+    one entrenchment level more than believed often decides it. `cleared` is how often all defenders leave and the hex
+    is free. The fate of groups that are driven out is in `surrenders` and `retreats`, the hexes to which they would
+    fall back, each with the percent of samples; two that leave choose their hexes one after the other (R79). `staying`
+    are defenders that would keep an entrenchment level while another is driven out, each with the percent of such
+    cases; they hold the hex then. `strips` are own hexes of worth left empty if the attackers advanced, `spending` the
+    attackers whom the combat may bring to the limit of fatigue. `leg` is that of their plots in which they fight, from
+    0.
     """
 
     side: Side
@@ -135,6 +136,7 @@ class Forecast:
     odds: Range
     retreat: Range
     driven_out: Fraction
+    cleared: Fraction
     attacker_loss: Range
     defender_loss: Range
     surrenders: int
@@ -226,6 +228,7 @@ def forecast(view: View, parts: Sequence[Part], target: Hex, beliefs: Beliefs, l
         odds=Range.of(each.effective_odds for each in found),
         retreat=Range.of(each.retreat_chance for each in found),
         driven_out=sum((each.retreat_chance for each in found), Fraction(0)) / len(found),
+        cleared=sum((each.retreat_chance for each in found if not any(each.left)), Fraction(0)) / len(found),
         attacker_loss=Range.of(each.losses.attacker for each in found),
         defender_loss=Range.of(each.losses.defender for each in found),
         surrenders=surrenders,

@@ -150,7 +150,7 @@ def _tick(proposed: Proposed, *, is_in: bool) -> Span:
 
 
 def _result(view: View, proposed: Proposed, *, is_short: bool) -> Line:
-    """The odds of an attack, and its chance: that the defenders surrender, else that they are driven out.
+    """The odds of an attack, and its chance: that a defender surrenders, else that all leave the hex.
 
     Of a march that wears a group out, how tired it will be; of a depot's move, how much fatigue it removes.
     """
@@ -171,8 +171,8 @@ def _result(view: View, proposed: Proposed, *, is_short: bool) -> Line:
     odds = Span(f"{decimal(likely, 0 if likely >= _IN_WHOLE else 1)}{'' if is_short else '-1'} ", Role.VALUE)
     if proposed.gives_up:
         return line(odds, Span(f"»{proposed.gives_up}%".rjust(4 if is_short else 5), Role.TITLE))
-    role = Role.GOOD if forecast.driven_out >= 75 else Role.WARNING
-    return line(odds, Span(percent(forecast.driven_out).rjust(4 if is_short else 5), role))
+    role = Role.GOOD if forecast.cleared >= 75 else Role.WARNING
+    return line(odds, Span(percent(forecast.cleared).rjust(4 if is_short else 5), role))
 
 
 def _task_word(proposed: Proposed, *, is_short: bool) -> str:
