@@ -61,10 +61,11 @@ def test_the_report_of_a_small_battle(width: int) -> None:
     check(f"panels/week_report_{width}", page([row.line for row in rows]))
 
 
-def test_a_group_that_retreats_twice_is_named_once() -> None:
+@pytest.mark.parametrize(("times", "told"), [(1, "12"), (3, "12 x3")])
+def test_a_group_that_retreats_more_than_once_is_named_once_and_told_how_often(times: int, told: str) -> None:
     type_, facts, secret, _ = next(example for example in EXAMPLES if example[0] == "retreated")
-    (section,) = week_report([event(type_, facts, secret)] * 2, battle().scenario)
-    assert (section.title, section.total, len(section.items)) == ("Retreats", "12", 2)
+    (section,) = week_report([event(type_, facts, secret)] * times, battle().scenario)
+    assert (section.title, section.total, len(section.items)) == ("Retreats", told, times)
 
 
 @pytest.mark.parametrize(

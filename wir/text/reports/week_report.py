@@ -1,7 +1,7 @@
 """The report of a week: everything that happened, grouped, each combat to be opened for what stands behind it."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
@@ -155,11 +155,17 @@ def _by_side(events: Sequence[Event]) -> str:
     return "; ".join([*parts, *(f"{vain[type_]} {words}" for type_, words in _IN_VAIN.items() if vain[type_])])
 
 
+def _how_often(groups: Iterable[int]) -> Iterator[str]:
+    """Groups by number, each once, with how often it is there, so that the names add up to the number before them."""
+    for group, times in Counter(groups).items():
+        yield f"{group} x{times}" if times > 1 else f"{group}"
+
+
 _TOTALS: Final[Mapping[str, Callable[[Sequence[Event]], str]]] = {
     AIR: _flown,
     "Combats": _fought,
     "Captures": lambda events: listed(one_cell_each(str(event.facts["city"])) for event in events),
-    "Retreats": lambda events: ", ".join(dict.fromkeys(str(event.facts["group"]) for event in events)),
+    "Retreats": lambda events: ", ".join(_how_often(event.facts["group"] for event in events)),
     "Surrenders": lambda events: ", ".join(str(event.facts["group"]) for event in events),
 }
 """What the parts come to, as far as it is not told by side."""
