@@ -27,7 +27,10 @@ from wir.model.scenario import Reinforcement
 from wir.model.sides import SIDES, Side
 from wir.model.state import Ending
 from wir.model.view import View, view
+from wir.model.weather import Weather
 from wir.rules.tables import AIRCRAFT_IN_GROUP
+from wir.text.panels.lines import text_of
+from wir.text.panels.todo_list import todo_line
 
 
 def left(shown: View) -> list[Todo]:
@@ -359,6 +362,28 @@ def test_who_is_in_danger_comes_first_and_is_no_reason_to_stay() -> None:
     assert [each.kind for each in found_].index("danger") == 0
     assert (found_[0].at, found_[0].number, found_[0].matters) == (Hex(5, 5), 12, False)
     assert surrendering(seen, found_) == [12]
+
+
+@pytest.mark.rule("7.3")
+@pytest.mark.parametrize(
+    ("plot", "weather", "counted"),
+    [
+        ("6", Weather.CLEAR, False),
+        ("1", Weather.CLEAR, True),  # he may not get through
+        ("6S", Weather.CLEAR, True),
+        ("6", Weather.VERY_COLD, True),  # the enemy is probably first
+    ],
+)
+def test_who_probably_leaves_by_his_plot_does_not_count_as_lost(plot: str, weather: Weather, *, counted: bool) -> None:
+    ring = [group(n, at, rifle(1), rifle(2)) for n, at in ((80, (5, 4)), (81, (5, 6)))]
+    own, day = group(12, (5, 5), plot=plot), date(1942, 1, 18)
+    state = make_state(own, *ring, depots=[Depot(58, Hex(5, 5))], pools=EMPTY, day=day, weather=weather)
+    seen = view(state, Side.AXIS)
+    found_ = todo(seen)
+    assert [each.kind for each in found_].index("danger") == 0
+    assert surrendering(seen, found_) == [12] * counted
+    told = text_of(todo_line(seen, found_[0]))
+    assert ("leaving by its plot unless the enemy is first" in told) == (plot == "6")
 
 
 @pytest.mark.parametrize("phase", [Phase.AXIS_ADJUSTMENT, Phase.AXIS_SUPPLY])

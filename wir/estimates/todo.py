@@ -8,7 +8,7 @@ from typing import Final
 from wir.estimates.danger import Danger, Peril, dangers, enterable
 from wir.estimates.delegations import army_groups, members
 from wir.estimates.deliveries import supply_short
-from wir.estimates.forecast import Beliefs
+from wir.estimates.forecast import Beliefs, enemy_moves_before
 from wir.estimates.group_rows import idle_aircraft, idle_groups
 from wir.estimates.openings import Opening, openings
 from wir.estimates.outlook import Outlook
@@ -17,7 +17,7 @@ from wir.estimates.room import without_room
 from wir.estimates.strike_forecast import forecast_strike
 from wir.estimates.targets import strike_targets
 from wir.model.groups import AirGroup, Depot, Group, Kind
-from wir.model.hexes import Hex, within
+from wir.model.hexes import Hex, neighbour, within
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
 from wir.model.scenario import Reinforcement
 from wir.model.view import View
@@ -26,12 +26,14 @@ from wir.orders.adjustment import Transfer
 from wir.rules.artillery import why_cannot_add_guns
 from wir.rules.building import buildable_types, cities_for_building, why_no_room
 from wir.rules.entrenchment import may_entrench
+from wir.rules.plots import LegAction, legs
 from wir.rules.quality import cost_of
 from wir.rules.rail_building import why_no_rails_in
 from wir.rules.reinforcements import arrival_hex, lacks_number, overdue, what_it_waits_for
 from wir.rules.replacements import room_for, why_not_replaceable
 from wir.rules.supply import depots_left, unsupplied
 from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, ARTILLERY_STEP, SUPPLY_RADIUS
+from wir.rules.zones import has_enemy
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +114,36 @@ def _in_danger(found: Sequence[Danger]) -> Iterator[Todo]:
         yield Todo("danger", f"no depot comes near groups {numbers}", "5.2", far[0].at, matters=False)
 
 
+def leaves(view: View, danger: Danger) -> bool:
+    """Whether all groups in a hex have plotted to leave it for one without an enemy in their first leg (§7.3).
+
+    They are gone before the enemy attacks, unless he moves first (§7.2).
+    """
+    groups = [view.groups[number] for number in danger.groups if number in view.groups]
+    return bool(groups) and all(_leaves_first(view, group) for group in groups)
+
+
+def _leaves_first(view: View, group: Group) -> bool:
+    first = next(iter(legs(group.plot)), None)
+    if first is None or first.action is not LegAction.MOVE or group.at is None:
+        return False
+    return not has_enemy(view, neighbour(group.at, first.direction), group.side)
+
+
+_SOON_GONE: Final = 50
+"""Percent chance that the enemy moves first, from which on a plot to leave counts for nothing."""
+
+
 def surrendering(view: View, found: Iterable[Todo]) -> list[int]:
-    """The numbers of the groups that would surrender if driven out, in the phase in which that can be mended."""
+    """The numbers of the groups that would surrender if driven out, in the phase in which that can be mended.
+
+    Those that will probably have left by their plots do not count.
+    """
     if view.phase not in MOVEMENT:
         return []
     perils = [each.about for each in found if isinstance(each.about, Danger)]
-    return [number for danger in perils if danger.perils[0] is Peril.SURRENDER for number in danger.groups]
+    staying = [each for each in perils if enemy_moves_before(view) >= _SOON_GONE or not leaves(view, each)]
+    return [number for danger in staying if danger.perils[0] is Peril.SURRENDER for number in danger.groups]
 
 
 def at_stake(view: View, found: Iterable[Todo], *, in_short: bool = False) -> list[str]:

@@ -6,8 +6,9 @@ from itertools import groupby
 from typing import Final
 
 from wir.estimates.danger import LONG_ODDS, Danger, Foe, Peril
+from wir.estimates.forecast import enemy_moves_before
 from wir.estimates.openings import Opening
-from wir.estimates.todo import Todo
+from wir.estimates.todo import Todo, leaves
 from wir.model.phases import SUPPLY_OF
 from wir.model.view import View
 from wir.model.words import count, percent, place
@@ -76,7 +77,7 @@ def danger_line(view: View, danger: Danger) -> Line:
         parts.append(_foes(view, danger))
     if danger.cut_by is not None:
         parts.append(line("cut off by ", _foe(view, danger.cut_by)))
-    return line(_whose(view, danger), with_commas(parts))
+    return line(_whose(view, danger), f"{_leaving(view, danger)}: ", with_commas(parts))
 
 
 def _chance(driven_out: Fraction) -> str:
@@ -87,11 +88,20 @@ def _chance(driven_out: Fraction) -> str:
 def danger_note(view: View, danger: Danger) -> Line:
     """The same in short: the gravest of it, and the odds."""
     gravest = [*_verdicts(view, danger)][:1]
-    return line(_whose(view, danger), with_commas([*gravest, *([_against(danger)] if danger.odds.likely else [])]))
+    against = [_against(danger)] if danger.odds.likely else []
+    return line(_whose(view, danger), ": ", with_commas([*gravest, *against]))
 
 
 def _whose(view: View, danger: Danger) -> Line:
-    return line(plates(danger.groups), Span(f" at {place(view.scenario, danger.at)}: ", Role.VALUE))
+    return line(plates(danger.groups), Span(f" at {place(view.scenario, danger.at)}", Role.VALUE))
+
+
+def _leaving(view: View, danger: Danger) -> str:
+    """That groups will be gone before the enemy attacks, unless he moves first (§7.2)."""
+    if not leaves(view, danger):
+        return ""
+    plots = "its plot" if len(danger.groups) == 1 else "their plots"
+    return f", leaving by {plots} unless the enemy is first ({enemy_moves_before(view)}%)"
 
 
 def _verdicts(view: View, danger: Danger) -> Iterator[Line]:
