@@ -9,7 +9,8 @@ from tests.kit import group, infantry, make_state, mech, panzer, rifle
 from wir.estimates.assaults import Assault, assault, enough, joiners
 from wir.estimates.forecast import Beliefs, beliefs_of
 from wir.estimates.marches import March
-from wir.estimates.rings import Closer, Shut, Target, WayOut, closers, orders_to_shut, who_shuts
+from wir.estimates.rings import Closer, Shut, Target, WayOut, closers, orders_to_shut, who_shuts, why_nobody_shuts
+from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
 from wir.model.players import Sighting
 from wir.model.sides import Side
@@ -253,3 +254,17 @@ def test_targets_are_judged_by_the_beliefs_that_are_given_their_rings_by_the_fir
     assert target.ring != ring_around(shown, TARGET, chosen, known)
     assert target.assault == assault(shown, TARGET, [*chosen.values()], (), known)
     assert target.assault != assault(shown, TARGET, [*chosen.values()], (), few)
+
+
+@pytest.mark.rule("7.7")
+def test_around_aircraft_alone_there_is_no_ring() -> None:
+    state = make_state(group(12, (4, 4)), air=[AirGroup(116, TARGET, 30)])
+    assert ring_around(seen(state), TARGET) == ()
+
+
+@pytest.mark.rule("7.7")
+def test_why_nobody_is_sent_to_shut_a_ring_is_told_as_it_is() -> None:
+    open_, shut = (WayOut(Hex(4, 2), 1, kind, (), times) for kind, times in ((Shut.OPEN, 100), (Shut.OURS, 0)))
+    assert why_nobody_shuts([open_, shut]).startswith("No free group")
+    assert why_nobody_shuts([shut]) == "The ring is shut"
+    assert "no ring" in why_nobody_shuts([])

@@ -188,7 +188,7 @@ def test_other_groups_shut_the_ring_in_the_same_line() -> None:
     table = Table(seated(Match(Game(state))), Side.AXIS)
     told = answered(table, "attack 80 all ring")
     assert told[-1].startswith("Sent to shut the ring: group")
-    assert answered(table, "attack 80 ring") == ["No free group can shut a way out this week."]
+    assert answered(table, "attack 80 ring") == ["The ring is shut."]
     assert len(table.match.take_back()) >= 1
 
 

@@ -77,9 +77,11 @@ class WayOut:
 def ring_around(view: View, target: Hex, busy: Collection[int], beliefs: Beliefs) -> tuple[WayOut, ...]:
     """The six hexes around an enemy's, from the north on; `busy` groups are not asked to shut any of them.
 
-    The View may be that after moves which are planned.
+    The View may be that after moves which are planned. Aircraft alone do not retreat, so there is no ring (§7.7, R141).
     """
     enemy = view.viewer.enemy
+    if not view.groups_at(target, enemy):
+        return ()
     field = field_of(view, enemy)
     cases = [as_believed(view, belief) for belief in (beliefs.likely, *beliefs.samples)]
     ways = []
@@ -90,6 +92,15 @@ def ring_around(view: View, target: Hex, busy: Collection[int], beliefs: Beliefs
         way = WayOut(hex_, direction, shut, groups, -(-100 * times // len(cases)))
         ways.append(replace(way, closers=closers(view, target, way, busy)) if times else way)
     return tuple(ways)
+
+
+def why_nobody_shuts(ways: Sequence[WayOut]) -> str:
+    """Why no group is sent to shut a ring, where none is."""
+    if not ways:
+        return "Aircraft alone are destroyed, not driven out: there is no ring to shut"
+    if not any(way.is_open for way in ways):
+        return "The ring is shut"
+    return "No free group can shut a way out this week"
 
 
 def _what_shuts(view: View, hex_: Hex, field: Field) -> tuple[Shut, tuple[int, ...]]:

@@ -20,7 +20,17 @@ from wir.estimates.assaults import (
     suggested,
 )
 from wir.estimates.forecast import Forecast
-from wir.estimates.rings import Closer, Shut, Target, WayOut, orders_to_shut, ring_around, targets_by_worth, who_shuts
+from wir.estimates.rings import (
+    Closer,
+    Shut,
+    Target,
+    WayOut,
+    orders_to_shut,
+    ring_around,
+    targets_by_worth,
+    who_shuts,
+    why_nobody_shuts,
+)
 from wir.estimates.strike_forecast import StrikeForecast
 from wir.model.groups import Strike, StrikeKind
 from wir.model.hexes import COMPASS_WORDS, Hex
@@ -76,10 +86,11 @@ def attack(table: Table, rest: str) -> Iterable[str]:
 def _shut(table: Table, target: Hex, found: list[Joiner]) -> Iterator[str]:
     """Sends groups that are free to shut the ways out."""
     view, beliefs = table.view, table.beliefs
-    chosen = who_shuts(ring_around(view, target, plotted_tasks(found), beliefs))
+    ways = ring_around(view, target, plotted_tasks(found), beliefs)
+    chosen = who_shuts(ways)
     table.match.submit_together(takewhile(lambda order: table.match.check(order) is None, orders_to_shut(view, chosen)))
-    told = "No free group can shut a way out this week."
-    yield f"Sent to shut the ring: {called(sorted(closer.group for closer in chosen))}." if chosen else told
+    sent = f"Sent to shut the ring: {called(sorted(closer.group for closer in chosen))}"
+    yield sentence(sent if chosen else why_nobody_shuts(ways))
 
 
 def _targets(table: Table) -> list[str]:
@@ -227,10 +238,10 @@ def _fate(view: View, expected: Forecast) -> str:
 
 
 def ring_sentences(view: View, ways: Sequence[WayOut]) -> list[str]:
-    """Which ways out are open, who holds them open, and who could shut them."""
+    """Which ways out are open, who holds them open, and who could shut them; nothing where there is no ring."""
     doors = [way for way in ways if way.is_open]
     if not doors:
-        return ["The ring is shut: groups that are driven out surrender."]
+        return ["The ring is shut: groups that are driven out surrender."] if ways else []
     return [sentence(_way(view, way)) for way in doors]
 
 

@@ -184,7 +184,7 @@ def _ring(view: View, listed: AttackList, width: int) -> list[Line]:
     if empty := _left_empty(view, listed.closing):
         by += wrapped(line(Span(f"leaving {', '.join(empty)} empty", Role.BAD)), width, indent=3)
     if not doors:
-        return by or [cut(line(Span("the ring is shut", Role.GOOD)), width)]
+        return by or [cut(line(Span("the ring is shut", Role.GOOD)), width)] * bool(listed.ring)
     sure = sum(way.doubtful == 100 for way in doors)
     parts = [f"{sure} open" if sure else "", f"{len(doors) - sure} in doubt" if sure < len(doors) else ""]
     lines = [heading("THE RING", width, line(Span(", ".join(filter(None, parts)), Role.WARNING)))]

@@ -8,7 +8,15 @@ from typing import ClassVar
 from typing_extensions import override
 
 from wir.estimates.assaults import Joiner, Manner, Task, assault, joiners, plotted_tasks, strikes_on, suggested
-from wir.estimates.rings import Closer, Target, orders_to_shut, ring_around, targets_by_worth, who_shuts
+from wir.estimates.rings import (
+    Closer,
+    Target,
+    orders_to_shut,
+    ring_around,
+    targets_by_worth,
+    who_shuts,
+    why_nobody_shuts,
+)
 from wir.estimates.strike_forecast import StrikeForecast
 from wir.model.groups import Strike, StrikeKind
 from wir.model.hexes import Hex
@@ -248,9 +256,10 @@ class Attacking(Mode):
         if self.closing:
             self.closing = ()
             return
-        self.closing = who_shuts(self.listed().ring)
+        ways = self.listed().ring
+        self.closing = who_shuts(ways)
         if not self.closing:
-            self.desk.warn("No free group can shut a way out this week")
+            self.desk.warn(why_nobody_shuts(ways))
 
     # Targets
 
