@@ -629,6 +629,16 @@ def test_replacements_of_each_week_can_be_ordered_while_nobody_lacks_any() -> No
     assert p.match.game.undoable == ()
 
 
+def test_which_replacements_are_given_each_week_is_told_whole_where_they_can_be_ended() -> None:
+    p = player()
+    p.press("r m e r")
+    shown = p.popup().splitlines()
+    assert not [row for row in shown if "..." in row], shown
+    assert [row.split()[0] for row in shown if row.rstrip().endswith("now each week")] == ["M"], shown
+    p.press("x")
+    assert rules_of(p.desk.view).first is None
+
+
 @pytest.mark.rule("8.2")
 def test_what_replacements_for_everybody_cost_is_told_in_full() -> None:
     worn = [panzer(n, strength=10) for n in range(6)]

@@ -109,9 +109,10 @@ _NOW, _EACH_WEEK, _NO_LONGER = "now", "each week", "no longer"
 def replace_by_rule(desk: Desk) -> Script:
     """Asks for a rule and gives the replacements of a whole side, this week or each week."""
     rules = rules_of(desk.view)
-    options = [Option(key, f"First {first.value}", first) for key, first in zip("fewm", First, strict=True)]
+    words = {first: f"First {first.value}{', now each week' if first is rules.first else ''}" for first in First}
+    options = [Option(key, words[first], first) for key, first in zip("fewm", First, strict=True)]
     if rules.first is not None:
-        options.append(Option("x", f"No longer each week: first {rules.first.value}", None))
+        options.append(Option("x", "No longer each week", None))
     first = yield Menu(desk, "REPLACEMENTS FOR ALL GROUPS IN SUPPLY", options)
     if first is None:
         _keep(desk, replace(rules, first=None), "Replacements are no longer given automatically")
