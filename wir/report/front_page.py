@@ -125,25 +125,36 @@ def _held(facts: WeekFacts) -> Iterator[str]:
 
 
 def _who_surrendered(facts: WeekFacts) -> Iterator[str]:
-    """Each group that surrendered, where, and of several how strong it was; of many their numbers alone."""
+    """Who surrendered in each hex, and of several how strong each was; of many their numbers alone."""
     fallen, told = facts.fought.surrenders, list[str]()
     for side in SIDES:
         gone = [one for one in fallen if one.side is side]
         whose = "" if len(gone) == len(fallen) else f"{ADJECTIVE[side]} "
         if len(fallen) <= _NAMED:
-            told += [f"{whose}group {one.group} {_where_it_fell(one, facts)}" for one in gone]
+            hexes = dict.fromkeys(one.at for one in gone)
+            there = [[one for one in gone if one.at == at] for at in hexes]
+            told += [f"{whose}{_fell_together(together, facts)}" for together in there]
         elif gone:
-            numbers = listed(str(one.group) for one in gone)
-            told.append(f"{whose}{'group' if len(gone) == 1 else 'groups'} {numbers}")
+            told.append(f"{whose}{_by_number(gone)}")
     if told:
         yield f"{listed(told)}."
 
 
-def _where_it_fell(gone: Surrender, facts: WeekFacts) -> str:
-    at = where(facts.scenario, gone.at)
-    if gone.strength is None or len(facts.fought.surrenders) == 1:
-        return at
-    return f"{at} ({about(gone.strength, is_estimate=gone.is_estimate)})"
+def _by_number(gone: Sequence[Surrender]) -> str:
+    return f"{'group' if len(gone) == 1 else 'groups'} {listed(str(one.group) for one in gone)}"
+
+
+def _fell_together(gone: Sequence[Surrender], facts: WeekFacts) -> str:
+    """The groups that surrendered in a hex, each with its strength unless nobody else surrendered."""
+    at = where(facts.scenario, gone[0].at)
+    alone = len(facts.fought.surrenders) == 1
+    if len(gone) == 1:
+        return f"{_by_number(gone)} {at}{'' if alone else _size(gone[0])}"
+    return f"groups {listed(f'{one.group}{_size(one)}' for one in gone)} {at}"
+
+
+def _size(gone: Surrender) -> str:
+    return "" if gone.strength is None else f" ({about(gone.strength, is_estimate=gone.is_estimate)})"
 
 
 def _ground(facts: WeekFacts, telling: Telling) -> str:
