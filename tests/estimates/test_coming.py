@@ -129,6 +129,24 @@ def test_what_reinforcements_of_next_week_have_to_wait_for_is_told() -> None:
     assert [text for text in told if "Konigsberg" in text and "once" not in text], "later ones may find it free"
 
 
+@pytest.mark.rule("3.2")
+@pytest.mark.parametrize(
+    ("full", "told"),
+    [
+        (198, {"106 INF at Konigsberg", "110 INF at Konigsberg: to the pools, for you have 199 units"}),
+        (199, {"106 INF, 110 INF at Konigsberg: to the pools, for you have 199 units"}),
+    ],
+)
+def test_whom_the_limit_of_units_would_send_to_the_pools_next_week_is_told(full: int, told: set[str]) -> None:
+    shown = barbarossa_view()
+    first = next(iter(shown.groups_of(Side.AXIS)))
+    more = full - shown.units_of(Side.AXIS)
+    shown.groups[first.id] = replace(first, units=first.units + (first.units[0],) * more)
+    expected = [n for n in shown.own.expected if "Konigsberg" in shown.scenario.reinforcements[n].at]
+    shown.players[Side.AXIS] = replace(shown.players[Side.AXIS], expected=tuple(expected[:2]))
+    assert {each.text for each in coming(shown, 3) if each.paragraph == "3.2"} == told
+
+
 def test_who_has_arrived_is_not_told_any_more() -> None:
     shown = barbarossa_view()
     shown.players[Side.AXIS] = replace(shown.players[Side.AXIS], expected=())

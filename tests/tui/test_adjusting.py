@@ -7,6 +7,7 @@ import re
 import pytest
 
 from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
+from tests.text.panels.views import barbarossa
 from tests.tui.playing import Player
 from wir.model.board import Place
 from wir.model.cities import Factory
@@ -407,6 +408,13 @@ def test_who_builds_sees_the_pools_while_the_type_is_chosen_and_the_steps_of_the
     assert f"{pools.infantry} infantry, {pools.vehicle} vehicle points; 1 of 199 units" in p.popup()
     p.press("2 m")
     assert "in steps of 10, Enter for" in p.prompt
+
+
+@pytest.mark.rule("3.2")
+def test_who_builds_is_told_how_many_units_are_still_to_come_among_the_199() -> None:
+    p = Player(barbarossa().copy())
+    p.press("b")
+    assert f"168 of 199 units, {len(p.desk.view.own.expected)} to come" in p.popup()
 
 
 @pytest.mark.rule("4.9")

@@ -7,6 +7,7 @@ from typing import Final
 
 from wir.model.calendar import is_last_week_of_month
 from wir.model.hexes import parse_hex
+from wir.model.scenario import Reinforcement
 from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import count, multiple, place
@@ -21,6 +22,7 @@ from wir.rules.tables import (
     PARTISANS_FROM,
     SOVIET_BONUS_FROM,
     SOVIET_INFANTRY,
+    UNITS_OF_SIDE,
 )
 
 WEEKS_AHEAD: Final = 12
@@ -107,18 +109,30 @@ def _monthly(view: View, last: date) -> Iterator[Coming]:
 def _reinforcements(view: View, last: date) -> Iterator[Coming]:
     """The formations of the own side that are still to come, those of one week and place together (R117).
 
-    Next week's entries also say what they would have to wait for, as things stand.
+    Next week's entries also say what they would have to wait for, as things stand, or that the limit of units would
+    send them to the pools (R136).
     """
     arrivals: dict[tuple[date, str, str], list[str]] = {}
+    room = UNITS_OF_SIDE - view.units_of(view.viewer)
     for n in view.own.expected:
         arrival = view.scenario.reinforcements[n]
         day = next((week for _, week in _weeks(view, last) if week >= arrival.day), None)
         if day is not None:
-            wait = what_it_waits_for(view, arrival) if (day - view.date).days <= 7 else ""
-            arrivals.setdefault((day, arrival.at, wait), []).append(one_cell_each(arrival.unit.name))
-    for (day, at, wait), units in sorted(arrivals.items()):
+            is_next = (day - view.date).days <= 7
+            condition = _condition(view, arrival, room) if is_next else ""
+            room -= is_next
+            arrivals.setdefault((day, arrival.at, condition), []).append(one_cell_each(arrival.unit.name))
+    for (day, at, condition), units in sorted(arrivals.items()):
         what = ", ".join(units) if len(units) <= 3 else count(len(units), "unit")
-        yield Coming(day, f"{what} at {_place(view, at)}{f', once {wait}' if wait else ''}", "3.2")
+        yield Coming(day, f"{what} at {_place(view, at)}{condition}", "3.2")
+
+
+def _condition(view: View, arrival: Reinforcement, room: int) -> str:
+    """What keeps a formation from coming in next week while there is room for so many more units, as things stand."""
+    if room <= 0:
+        return f": to the pools, for you have {UNITS_OF_SIDE} units"
+    wait = what_it_waits_for(view, arrival)
+    return f", once {wait}" if wait else ""
 
 
 def _place(view: View, at: str) -> str:

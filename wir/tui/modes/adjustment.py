@@ -166,10 +166,12 @@ def _affordable(desk: Desk, type_: UnitType) -> int:
 
 
 def _limits(desk: Desk) -> Line:
-    """What there is to build with, and how many units there may be."""
-    pools, units = desk.view.own.pools, desk.view.units_of(desk.viewer)
+    """What there is to build with, how many units there may be, and how many will need room among them (R136)."""
+    pools, units, coming = desk.view.own.pools, desk.view.units_of(desk.viewer), len(desk.view.own.expected)
     words = f"{pools.infantry} infantry, {pools.vehicle} vehicle points; {units} of {UNITS_OF_SIDE} units"
-    return line(Span(words, Role.LABEL))
+    is_short = units + coming >= UNITS_OF_SIDE
+    due = Span(f", {coming} to come", Role.WARNING if is_short else Role.LABEL) if coming else Span("")
+    return line(Span(words, Role.LABEL), due)
 
 
 _WORDS: Final = {
