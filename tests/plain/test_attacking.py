@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -176,6 +177,16 @@ def test_what_is_not_in_the_list_is_refused_in_a_line(front: Table, words: str) 
 
 def test_an_empty_hex_is_no_target(front: Table) -> None:
     assert answered(front, "attack 8,8") == ["There is no enemy to attack at 8,8."]
+
+
+@pytest.mark.rule("7.5")
+def test_of_who_only_bombards_it_is_told_what_that_costs_the_enemy_and_that_nobody_attacks() -> None:
+    state = make_state(group(12, (6, 9), infantry(), infantry(2), artillery=90), group(80, (6, 8), rifle()))
+    table = Table(seated(Match(Game(state))), Side.AXIS)
+    assert answered(table, "attack 80 b 1")[-1] == "There is no attack, only shelling."
+    told = " ".join(answered(table, "attack 80"))
+    assert re.search(r"1: group 12, \w+, [^:]*, leg 1, costs group 80 [\d.]+ to [\d.]+ percent, fatigue", told), told
+    assert "No group joins" not in told
 
 
 def test_other_groups_shut_the_ring_in_the_same_line() -> None:

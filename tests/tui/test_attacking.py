@@ -18,7 +18,7 @@ from wir.model.groups import AirGroup, Strike, StrikeKind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
-from wir.model.words import whole
+from wir.model.words import decimal, whole
 from wir.text.panels.attack_panel import attack_panel, summary
 from wir.text.panels.lines import length, text_of
 from wir.text.panels.words import odds
@@ -277,6 +277,19 @@ def test_s_stays_and_b_bombards_for_the_row_at_hand_and_shift_s_for_all() -> Non
     assert plots(p)[first].endswith("B")
     p.press("s + S enter")
     assert {plot[-1] for number, plot in plots(p).items() if number != first} == {"S"}
+
+
+@pytest.mark.rule("7.5")
+def test_of_who_only_bombards_it_is_told_what_that_costs_the_enemy_and_that_nobody_attacks() -> None:
+    p = player()
+    p.press("s + +")
+    assert "no group joins yet" in listed(p)
+    p.press("1 b")
+    number = attacking(p).joiners[0].group.id
+    assert "no attack, only shelling" in listed(p)
+    [hit] = attacking(p).listed().shelling[number].hits
+    [row] = [row for row in listed(p).splitlines() if row.startswith("►1B")]
+    assert f" -{decimal(hit.loss.likely)}% " in row
 
 
 def test_with_nobody_joined_enter_leaves_the_list_open_and_says_so() -> None:

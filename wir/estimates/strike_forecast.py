@@ -1,6 +1,6 @@
 """What strikes (§7.1) and shelling (§7.5) would probably come to: the rules over what a side believes of the enemy."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -121,6 +121,12 @@ def forecast_shelling(view: View, group: Group, plot: str, beliefs: Beliefs) -> 
         hits=tuple(Hit(each.id, _loss_of(each.id, [effect], beliefs)) for each in there),
         grounded=Range.of([_grounded(len(bases), effect)]) if bases else None,
     )
+
+
+def shellings(view: View, plots: Mapping[int, str], beliefs: Beliefs) -> dict[int, ShellingForecast]:
+    """What those of the groups with these plots who shell would do, by number of the group."""
+    found = {number: forecast_shelling(view, view.groups[number], plot, beliefs) for number, plot in plots.items()}
+    return {number: each for number, each in found.items() if each is not None}
 
 
 def _all_may_rise(view: View) -> View:

@@ -31,7 +31,7 @@ from wir.estimates.rings import (
     who_shuts,
     why_nobody_shuts,
 )
-from wir.estimates.strike_forecast import StrikeForecast
+from wir.estimates.strike_forecast import Hit, ShellingForecast, StrikeForecast, shellings
 from wir.model.groups import Strike, StrikeKind
 from wir.model.hexes import COMPASS_WORDS, Hex
 from wir.model.view import View
@@ -106,9 +106,10 @@ def _list(table: Table, target: Hex, found: list[Joiner], strikes: list[StrikeFo
     chosen = given or suggested(found)
     flying = _flown(strikes, target)
     lines = [f"{count(len(found), 'group')} can join an attack at {whereabouts(view.scenario, target)}."]
-    lines += joiner_sentences(view, target, found, chosen, strikes)
+    lines += joiner_sentences(table, target, found, chosen, strikes)
     lines += [sentence(f"Cannot join: {said(refusal.reason)}") for _, refusal in cannot_join(view, target)]
-    lines += assault_sentences(view, assault(view, target, [*chosen.values()], flying, beliefs))
+    attack = assault(view, target, [*chosen.values()], flying, beliefs)
+    lines += assault_sentences(view, attack, only_shelling=bool(chosen))
     lines += ring_sentences(view, ring_around(view, target, chosen, beliefs))
     return lines if given or not chosen else [*lines, "Type attack with the target and all for this attack."]
 
@@ -130,7 +131,8 @@ def _plot(
     yield plotted_sentence(view, target, tasks, len(flying))
     everybody = [*plotted_tasks(joiners(view, target, beliefs)).values()]
     flown = _flown(strikes_on(view, target, beliefs), target)
-    yield from assault_sentences(view, assault(view, target, everybody, flown, beliefs))
+    attack = assault(view, target, everybody, flown, beliefs)
+    yield from assault_sentences(view, attack, only_shelling=bool(everybody))
 
 
 def _flown(strikes: Iterable[StrikeForecast], target: Hex) -> list[StrikeForecast]:
@@ -177,19 +179,26 @@ def target_sentence(view: View, target: Target) -> str:
 
 
 def joiner_sentences(
-    view: View, target: Hex, found: Sequence[Joiner], chosen: Mapping[int, Task], strikes: Iterable[StrikeForecast]
+    table: Table, target: Hex, found: Sequence[Joiner], chosen: Mapping[int, Task], strikes: Iterable[StrikeForecast]
 ) -> list[str]:
     """Everybody who can join an attack on a hex by his number in the list; then the air groups."""
-    lines = [_joiner(view, target, number, chosen.get(j.group.id), j) for number, j in enumerate(found, 1)]
+    view = table.view
+    shelling = shellings(view, {number: task.plot for number, task in chosen.items()}, table.beliefs)
+    lines = [
+        _joiner(view, target, number, chosen.get(j.group.id), j, shelling.get(j.group.id))
+        for number, j in enumerate(found, 1)
+    ]
     return lines + [_strike(number, each) for number, each in enumerate(strikes, len(found) + 1)]
 
 
-def _joiner(view: View, target: Hex, number: int, chosen: Task | None, joiner: Joiner) -> str:
+def _joiner(
+    view: View, target: Hex, number: int, chosen: Task | None, joiner: Joiner, shelling: ShellingForecast | None
+) -> str:
     group, task = joiner.group, chosen or Task(joiner, joiner.manners[0])
     now = f", now plotted {plot_words(group.plot)}" if group.plot and group.plot != task.plot else ""
     tired = f"fatigue {mean_fatigue(group)}, then {fatigue_after(view, task, target)}"
     joins = f", {task.manner.value}" if chosen is not None else ""
-    adds = f"adds {decimal(joiner.odds)} to the odds"
+    adds = f"adds {decimal(joiner.odds)} to the odds" if shelling is None else f"costs {_cost(shelling.hits)}"
     where = whereabouts(view.scenario, group.at)
     return sentence(
         f"{number}: group {group.id}, {group.kind.value}, {where}, leg {task.leg}, {adds}, {tired}{joins}{now}"
@@ -197,18 +206,22 @@ def _joiner(view: View, target: Hex, number: int, chosen: Task | None, joiner: J
 
 
 def _strike(number: int, strike: StrikeForecast) -> str:
-    hits = listed(f"group {hit.group} {said(range_words(hit.loss))} percent" for hit in strike.hits)
     flies = ", plotted" if strike.air.strike is not None else ""
     return sentence(
-        f"{number}: air group {strike.air.id}, {strike.air.points} points, costs {hits or 'aircraft'}{flies}"
+        f"{number}: air group {strike.air.id}, {strike.air.points} points, costs {_cost(strike.hits)}{flies}"
     )
 
 
-def assault_sentences(view: View, found: Assault) -> list[str]:
-    """What the attack would come to, leg by leg."""
+def _cost(hits: Iterable[Hit]) -> str:
+    """What shells or bombs cost each group in the target."""
+    return listed(f"group {hit.group} {said(range_words(hit.loss))} percent" for hit in hits) or "aircraft"
+
+
+def assault_sentences(view: View, found: Assault, *, only_shelling: bool) -> list[str]:
+    """What the attack would come to, leg by leg; without one, whether groups join by `only_shelling`."""
     lines = [sentence(_kept_out(view, task)) for task in found.kept_out]
     if not found.legs:
-        return lines or ["No group joins yet."]
+        return lines or ["There is no attack, only shelling." if only_shelling else "No group joins yet."]
     for leg, expected in found.legs:
         by = called(part.group.id for part in expected.parts)
         again = ", if they have held" if leg > found.legs[0][0] else ""

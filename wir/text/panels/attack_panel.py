@@ -1,13 +1,13 @@
 """An attack by its target, as a list: who can join, what all who do would come to, and the ring around the enemy."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from wir.estimates.assaults import Assault, Joiner, Manner, Task, fatigue_after
 from wir.estimates.forecast import Forecast, believed_range
 from wir.estimates.rings import Closer, WayOut
-from wir.estimates.strike_forecast import StrikeForecast
+from wir.estimates.strike_forecast import Hit, ShellingForecast, StrikeForecast
 from wir.model.hexes import Hex
 from wir.model.view import View
 from wir.model.words import decimal, percent, whole
@@ -45,7 +45,10 @@ _COLUMNS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class AttackList:
-    """What a player has before him: the target, all who can join, who does and how, and the row at hand."""
+    """What a player has before him: the target, all who can join, who does and how, and the row at hand.
+
+    `shelling` tells what those do who join by bombarding.
+    """
 
     target: Hex
     joiners: Sequence[Joiner]
@@ -55,6 +58,7 @@ class AttackList:
     found: Assault
     ring: Sequence[WayOut]
     closing: Sequence[Closer] = ()
+    shelling: Mapping[int, ShellingForecast] = field(default_factory=dict)
     at: int = 0
 
 
@@ -97,12 +101,18 @@ def _forecasts(view: View, listed: AttackList, width: int, *, is_low: bool = Fal
         for task in listed.found.kept_out
     ]
     if not listed.found.legs:
-        nobody = "only aircraft join yet" if listed.flying else "no group joins yet"
-        return lines or [line(Span(nobody, Role.FAINT))]
+        return lines or [line(Span(_nobody(listed), Role.FAINT))]
     for leg, expected in listed.found.legs:
         lines += _forecast(view, expected, f"leg {leg} " if len(listed.found.legs) > 1 else "", width)
         lines += [] if is_low else _losses(expected, width)
     return lines
+
+
+def _nobody(listed: AttackList) -> str:
+    """That no group attacks, and who does something else."""
+    if listed.tasks:
+        return "no attack, only shelling"
+    return "only aircraft join yet" if listed.flying else "no group joins yet"
 
 
 def _forecast(view: View, expected: Forecast, leg: str, width: int) -> list[Line]:
@@ -141,11 +151,16 @@ def _rows(view: View, listed: AttackList, width: int) -> list[Line]:
         cells.append(_joiner(view, listed, number, joiner))
     for number, strike in enumerate(listed.strikes, len(listed.joiners)):
         is_in = strike.air.id in listed.flying
-        hits = " ".join(f"-{decimal(hit.loss.likely)}%" for hit in strike.hits) or "air"
+        hits = _hits(strike.hits)
         mark = _mark(listed, number, FLIES if is_in else " ")
         points = Span(str(strike.air.points), Role.LABEL)
         cells.append([mark, plate(strike.air.id), "air", "", Span(hits, Role.VALUE), "", points, ""])
     return table(_COLUMNS, cells, width)
+
+
+def _hits(hits: Sequence[Hit]) -> str:
+    """What shells or bombs cost each group in the target; aircraft there have no percent."""
+    return " ".join(f"-{decimal(hit.loss.likely)}%" for hit in hits) or "air"
 
 
 def _joiner(view: View, listed: AttackList, number: int, joiner: Joiner) -> list[str | Span | Line]:
@@ -156,12 +171,14 @@ def _joiner(view: View, listed: AttackList, number: int, joiner: Joiner) -> list
     then = f"advances {ADVANCE_CHANCE[group.kind]}%" if given and task.manner is Manner.ADVANCE else task.manner.value
     if given is None:
         then = f"plot {group.plot}" if group.plot else ""
+    shelling = listed.shelling.get(group.id)
+    adds = decimal(joiner.odds) if shelling is None else _hits(shelling.hits)
     return [
         _mark(listed, number, LETTERS[task.manner] if given else " "),
         plate(group.id),
         "mech" if group.is_mechanized else "inf",
         str(task.leg),
-        Span(decimal(joiner.odds), Role.VALUE if given else Role.FAINT),
+        Span(adds, Role.VALUE if given else Role.FAINT),
         line(Span(f"{mean_fatigue(group)}►", Role.FAINT), Span(str(tired), Role.TEXT if given else Role.FAINT)),
         Span(whole(joiner.strength), Role.LABEL),
         Span(then, Role.LABEL),

@@ -17,7 +17,7 @@ from wir.estimates.rings import (
     who_shuts,
     why_nobody_shuts,
 )
-from wir.estimates.strike_forecast import StrikeForecast
+from wir.estimates.strike_forecast import StrikeForecast, shellings
 from wir.model.groups import Strike, StrikeKind
 from wir.model.hexes import Hex
 from wir.model.records import replace
@@ -123,7 +123,10 @@ class Attacking(Mode):
         found = assault(view, self.target, [*self.tasks.values()], flying, beliefs)
         busy = {*self.tasks, *(closer.group for closer in self.closing)}
         ring = ring_around(view, self.target, busy, beliefs)
-        return AttackList(self.target, self.joiners, self.tasks, self.strikes, self.flying, found, ring, self.closing)
+        shelling = shellings(view, {number: task.plot for number, task in self.tasks.items()}, beliefs)
+        return AttackList(
+            self.target, self.joiners, self.tasks, self.strikes, self.flying, found, ring, self.closing, shelling
+        )
 
     @override
     def prompt(self) -> Line:
