@@ -1,6 +1,6 @@
 """How the computer sees a week: postures with their figures, operations, beliefs, and which enemies it leaves alone."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from math import floor
 
 from wir.ai.attacking import FIRST_LEG, attackers_on, best_attack, may_attack, plan_attacks
@@ -17,6 +17,7 @@ from wir.model.weather import Weather
 from wir.model.words import count, day_words, place
 from wir.rules.bombardment import basic_acs
 from wir.rules.combat import battle_at, odds_of
+from wir.rules.fatigue import mean_fatigue
 from wir.rules.ground import is_fortified
 
 
@@ -109,11 +110,20 @@ def rejected(situation: Situation, stance: Stance) -> list[tuple[Hex, str]]:
     return [(target, _why_not(situation, stance, target, attacks)) for target in targets]
 
 
+def _why_unable(stance: Stance, near: Sequence[Group]) -> str:
+    """Why none of the groups next to an enemy may attack: all are too tired, or some have moved or are cut off."""
+    limits = [stance.at(group.at).rest_above for group in near]
+    if all(mean_fatigue(group) > limit for group, limit in zip(near, limits, strict=True)):
+        all_ = {1: "", 2: "both "}.get(len(near), "all ")
+        return f"{all_}above {min(limits)} % fatigue"
+    return "which cannot attack this week" if len(near) == 1 else "none of which can attack this week"
+
+
 def _why_not(situation: Situation, stance: Stance, target: Hex, attacks: list[Attack]) -> str:
     near = [group for group in situation.own if target in ring_set(group.at)]
     able = [group for group in near if may_attack(situation, stance, group)]
     if not able:
-        return f"{count(len(near), 'group')} next to it, all above {stance.at(target).rest_above} % fatigue"
+        return f"{count(len(near), 'group')} next to it, {_why_unable(stance, near)}"
     groups = [attacker.group for attacker in attackers_on(situation, target, FIRST_LEG, able)]
     odds = odds_of(battle_at(situation.believed, target, groups)).effective_odds
     siege = is_fortified(situation.believed, target)
