@@ -68,3 +68,8 @@ def test_a_paragraph_is_found_with_its_sign_and_its_title_by_its_number() -> Non
     assert book.entry_of("§7.7") == book.paragraph("7.7")
     assert book.title_of("7.7") == book.paragraph("7.7").title != ""
     assert book.title_of("99.9") == ""
+
+
+@pytest.mark.parametrize("word", ["encircle", "encircled", "pocket", "surrender"])
+def test_the_words_of_a_wargamer_for_a_ring_find_the_paragraph_on_retreats(word: str) -> None:
+    assert paragraph("7.7") in search(word)
