@@ -149,14 +149,19 @@ def undo(table: Table, rest: str) -> list[str]:
 def _taken_back(table: Table, orders: Sequence[Order]) -> list[str]:
     ended = call_back(table.match, table.viewer, orders)
     return [
-        *_named("Taken back", orders),
+        *_named(table, "Taken back", orders),
         *(f"Group {number} does not march on." for number in ended),
     ]
 
 
-def _named(what: str, orders: Sequence[Order]) -> Iterator[str]:
-    """What became of orders that were given together: each a line, of many the first and how many more there are."""
-    if len(orders) <= _MOST_NAMED:
+def _named(table: Table, what: str, orders: Sequence[Order]) -> Iterator[str]:
+    """What became of orders that were given together: each a line, of many the first and how many more there are.
+
+    Many that were accepted from the staff's plan are told as that.
+    """
+    if len(orders) > _MOST_NAMED and table.match.is_of_plan(orders):
+        yield f"{what}: the staff's plan, {count(len(orders), 'order')}."
+    elif len(orders) <= _MOST_NAMED:
         yield from (f"{what}: {order}." for order in orders)
     else:
         yield f"{what}: {orders[0]} and {count(len(orders) - 1, 'more order')}."
@@ -171,7 +176,7 @@ def redo(table: Table, rest: str) -> list[str]:
         raise OrderError("type redo; it gives again what was taken back last")
     orders = table.match.give_again() if table.is_my_turn else []
     send_again(table.match, table.viewer, orders)
-    return [*_named("Redone", orders)] or ["There is no order to redo."]
+    return [*_named(table, "Redone", orders)] or ["There is no order to redo."]
 
 
 def save(table: Table, rest: str) -> list[str]:

@@ -335,16 +335,18 @@ class Desk(MapSight):
         return self._changed(orders, "Redone: ", "There is no order to redo")
 
     def _changed(self, orders: Sequence[Order], what: str, none: str, then: str = "") -> bool:
-        """Tells what became of orders, of one alone as it is typed and in words; whether there were any."""
+        """Tells what became of orders, one as it is typed and in words, the staff's plan by name; whether any."""
         if not orders:
             self.warn(none)
             return False
         first, *others = orders
-        more = f" and {count(len(others), 'more order')}" if others else ""
+        is_plan = bool(others) and self.match.is_of_plan(orders)
+        name = "the staff's plan" if is_plan else str(first)
+        more = f", {count(len(orders), 'order')}" if is_plan else f" and {count(len(others), 'more order')}"
         words = "" if others else first.words(self.view)
         self.host.tell(())
         shown = Span(f"  {words}" if words else "", Role.LABEL)
-        self.say(line(what, Span(str(first), Role.VALUE), shown, f"{more}{then}"))
+        self.say(line(what, Span(name, Role.VALUE), shown, f"{more if others else ''}{then}"))
         self._renew()
         return True
 
