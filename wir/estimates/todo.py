@@ -74,6 +74,9 @@ FEW: Final = 3
 WORN: Final = 20
 """Missing strength points of a supplied group worth a reminder."""
 
+_ENEMY_FIRST: Final = 50
+"""Percent chance that the enemy moves first, from which on a plot to leave counts for nothing."""
+
 
 def todo(view: View, outlook: Outlook, beliefs: Beliefs) -> list[Todo]:
     """What the side of a View has left to do in its own phase, groups in danger first.
@@ -119,19 +122,14 @@ def leaves(view: View, danger: Danger) -> bool:
 
     They are gone before the enemy attacks, unless he moves first (§7.2).
     """
-    groups = [view.groups[number] for number in danger.groups if number in view.groups]
-    return bool(groups) and all(_leaves_first(view, group) for group in groups)
+    return all(number in view.groups and _leaves_first(view, view.groups[number]) for number in danger.groups)
 
 
 def _leaves_first(view: View, group: Group) -> bool:
     first = next(iter(legs(group.plot)), None)
-    if first is None or first.action is not LegAction.MOVE or group.at is None:
+    if first is None or first.action is not LegAction.MOVE:
         return False
     return not has_enemy(view, neighbour(group.at, first.direction), group.side)
-
-
-_SOON_GONE: Final = 50
-"""Percent chance that the enemy moves first, from which on a plot to leave counts for nothing."""
 
 
 def surrendering(view: View, found: Iterable[Todo]) -> list[int]:
@@ -142,7 +140,7 @@ def surrendering(view: View, found: Iterable[Todo]) -> list[int]:
     if view.phase not in MOVEMENT:
         return []
     perils = [each.about for each in found if isinstance(each.about, Danger)]
-    staying = [each for each in perils if enemy_moves_before(view) >= _SOON_GONE or not leaves(view, each)]
+    staying = [each for each in perils if enemy_moves_before(view) >= _ENEMY_FIRST or not leaves(view, each)]
     return [number for danger in staying if danger.perils[0] is Peril.SURRENDER for number in danger.groups]
 
 
