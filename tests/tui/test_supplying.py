@@ -370,6 +370,17 @@ def test_a_hex_is_dropped_from_the_rail_plan_and_the_rest_stays() -> None:
     assert p.state.players[Side.AXIS].rail_hex is None
 
 
+@pytest.mark.parametrize("look", ["r escape", "p escape"])
+def test_a_look_at_a_plan_leaves_the_depot_where_it_was_driven(look: str) -> None:
+    p = player()
+    p.press("right right right")
+    p.press(look)
+    assert (mode(p).number, mode(p).at, p.desk.cursor) == (58, Hex(4, 5), Hex(4, 5))
+    p.press("n right")
+    p.press(look)
+    assert (mode(p).number, mode(p).at) == (59, Hex(2, 5))
+
+
 def test_a_typed_order_takes_the_next_depot() -> None:
     p = player()
     p.press(":")

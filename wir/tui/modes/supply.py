@@ -266,8 +266,8 @@ class Supply(Mode):
         Key("auto", ("o",), "Auto-move", lambda mode: mode.retrace(), 6),
         Key("scan", ("s",), "Supply scan", lambda mode: mode.scan(), 8, "Scan"),
         Key("next", ("n",), "Next depot", lambda mode: mode.choose(mode.number or 0), 7, "Next"),
-        Key("propose", ("p", "P"), "Propose all", lambda m: ask_staff(m.desk, SupplyPlan(m.desk, m.choose)), 3),
-        Key("rails", ("r",), "Rail plan", lambda mode: mode.desk.push(RailPlanning(mode.desk, mode.choose)), 5),
+        Key("propose", ("p", "P"), "Propose all", lambda m: ask_staff(m.desk, SupplyPlan(m.desk, m.resume)), 3),
+        Key("rails", ("r",), "Rail plan", lambda mode: mode.desk.push(RailPlanning(mode.desk, mode.resume)), 5),
         Key("target", ("t",), "To a place", lambda mode: mode.ask_place(), 13),
         Key("follow", ("f",), "Follow these routes each week", lambda mode: mode.follow(), 12, "Each week"),
         Key("look", ("l",), "Look around", lambda mode: mode.desk.push(LookingRound(mode.desk)), 11),
@@ -402,10 +402,24 @@ class Supply(Mode):
 
         One that is left for another may come back as long as no later one begins its move.
         """
-        view = self.desk.view
-        ready = [depot.id for depot in depots_left(view, self.desk.viewer) if not is_cut_off(view, depot)]
+        ready = self._ready()
         number = next((number for number in ready if number > after), ready[0] if ready else None)
         self.driven = None if number is None else Drive(self.desk, number)
+        self._take_in_hand()
+
+    def resume(self) -> None:
+        """Goes on with the depot at hand and its route after a look at a plan; with the next where it had its turn."""
+        if self.driven is None or self.driven.number not in self._ready():
+            self.choose()
+        else:
+            self._take_in_hand()
+
+    def _ready(self) -> list[int]:
+        view = self.desk.view
+        return [depot.id for depot in depots_left(view, self.desk.viewer) if not is_cut_off(view, depot)]
+
+    def _take_in_hand(self) -> None:
+        """Puts the cursor on the depot at hand; it designates the week's hex of the rail plan where it can."""
         if self.driven is not None:
             self.desk.cursor = self.driven.at
             if self._keeps_plan:
