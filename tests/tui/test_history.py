@@ -361,6 +361,7 @@ def test_beside_the_smallest_map_both_then_and_now_have_room() -> None:
     told = [*map(text_of, then_and_now(then, now, 25))]
     assert told[1].split() == ["20", "JUL", "27", "JUL"]
     assert told[3].split() == ["Sov.", "stren.", "11811", "11811"]
+    assert told[-1].split() == ["front", "13999", "13999"]
 
 
 def test_a_note_on_a_week_or_a_hex_is_kept_in_the_present(player: Player) -> None:

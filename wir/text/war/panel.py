@@ -80,10 +80,12 @@ def then_and_now(then: WeekTold, now: WeekTold, width: int) -> list[Line]:
     columns = [Column(""), Column("", least=5), *figures]
     columns += [Column("change", right=True)] if width >= _ROOMY else []
     names = {side: side_name(side) for side in SIDES}
+    told = dict(FIGURES)
     if width < _ROOMY:
         names[Side.SOVIET] = names[Side.SOVIET]._replace(text="Sov.")
+        told["front"] = "front"  # its unit would be cut off in the middle
     rows: list[list[Cell]] = []
-    for name, words in FIGURES.items():
+    for name, words in told.items():
         for side in [Side.AXIS] if name == "front" else then.figures[name]:
             before, after = then.figures[name][side], now.figures[name].get(side, 0)
             shown = (Span(str(before), Role.VALUE), Span(str(after), Role.VALUE))
