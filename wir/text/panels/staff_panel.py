@@ -150,7 +150,7 @@ def _tick(proposed: Proposed, *, is_in: bool) -> Span:
 
 
 def _result(view: View, proposed: Proposed, *, is_short: bool) -> Line:
-    """The odds of an attack, and its chance: that a defender surrenders, else that all leave the hex.
+    """The odds of an attack, and its chance: that all leave the hex or, where few would get away, that one surrenders.
 
     Of a march that wears a group out, how tired it will be; of a depot's move, how much fatigue it removes.
     """
@@ -169,7 +169,7 @@ def _result(view: View, proposed: Proposed, *, is_short: bool) -> Line:
         return BLANK if is_sorted else line(Span(_task_word(proposed, is_short=is_short), Role.FAINT))
     likely = min(Fraction(99), forecast.odds.likely)
     odds = Span(f"{decimal(likely, 0 if likely >= _IN_WHOLE else 1)}{'' if is_short else '-1'} ", Role.VALUE)
-    if proposed.gives_up:
+    if proposed.gives_up and 2 * proposed.gives_up >= forecast.driven_out:  # few get away
         return line(odds, Span(f"»{proposed.gives_up}%".rjust(4 if is_short else 5), Role.TITLE))
     role = Role.GOOD if forecast.cleared >= 75 else Role.WARNING
     return line(odds, Span(percent(forecast.cleared).rjust(4 if is_short else 5), role))
