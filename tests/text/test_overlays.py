@@ -130,8 +130,11 @@ def test_supply_names_the_depot_of_each_group_and_marks_who_has_none() -> None:
 def test_the_number_of_no_depot_can_be_read_as_percent(side: Side) -> None:
     for number in DEPOT_NUMBERS[side]:
         at = group(12 if side is Side.AXIS else 76, (2, 2), supplied_by=number)
-        label = supply(make_state(at), side, {}, []).labels[Hex(2, 2)]
+        shown = supply(make_state(at), side, {}, [])
+        label = shown.labels[Hex(2, 2)]
         assert label.endswith(str(number))
+        sample = label.replace(str(number), str(DEPOT_NUMBERS[side][0]))
+        assert shown.legend[0][1].startswith(f"depot that supplied, as {sample}, or ")
         assert len(label) == 3
         assert not label.isdecimal() or int(label) > 100
 

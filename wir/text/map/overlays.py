@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from typing import Final
 
+from wir.model.groups import DEPOT_NUMBERS
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
@@ -113,15 +114,20 @@ def supply(state: State, side: Side, relief: Mapping[Hex, int], penalties: Colle
             depots[group.at] = group.supplied_by if depots.get(group.at, 0) is not None else None
     for hex_, depot in depots.items():
         tints[hex_] = _UNSUPPLIED if depot is None else Tint.GOOD
-        labels[hex_] = Tint.BAD.value if depot is None else str(depot) if depot >= 100 else f"d{depot}"
+        labels[hex_] = Tint.BAD.value if depot is None else _depot_label(depot)
+    sample = _depot_label(DEPOT_NUMBERS[side][0])
     legend = (
-        (Tint.GOOD, f"depot that supplies, or {_MUCH} % of fatigue and more removed"),
+        (Tint.GOOD, f"depot that supplied, as {sample}, or {_MUCH} % of fatigue or more removed"),
         (Tint.STEP_1, f"{_SOME} to {_MUCH - 1} % removed"),
         (Tint.STEP_3, f"less than {_SOME} % removed"),
         (_UNSUPPLIED, "not supplied"),
         (Tint.DOUBTFUL, "penalty hex"),
     )
     return Overlay(tints, labels, legend)
+
+
+def _depot_label(number: int) -> str:
+    return str(number) if number >= 100 else f"d{number}"
 
 
 def _relief_tint(percent: int) -> Tint:
