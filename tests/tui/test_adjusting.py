@@ -23,6 +23,7 @@ from wir.text.panels.footer import prompt_lines
 from wir.text.panels.lines import Role, text_of
 from wir.tui.modes.adjustment import AdjustmentMenu
 from wir.tui.modes.looking import LookingRound
+from wir.tui.modes.pages import HelpPage
 
 A = Phase.AXIS_ADJUSTMENT
 
@@ -599,6 +600,26 @@ def test_escape_for_something_that_is_gone_does_not_open_the_menu_of_the_game() 
     p.desk.begin(AdjustmentMenu(p.desk))  # as after a film that ended by itself
     p.press("escape")
     assert isinstance(p.mode, AdjustmentMenu)
+
+
+@pytest.mark.parametrize(("keys", "title"), [(",", "The game itself"), ("6", "Factories"), ("1", "Dividing a group")])
+def test_help_in_a_list_is_about_what_is_asked(keys: str, title: str) -> None:
+    p = player()
+    p.press(keys)
+    p.press("f1")
+    assert isinstance(p.mode, HelpPage)
+    page = p.mode.popup(80, 24)
+    assert page is not None
+    assert text_of(page.lines[0]).startswith(f"{title} ")
+
+
+def test_the_key_for_help_opens_it_in_a_list_chosen_from_by_letter() -> None:
+    p = player()
+    p.press(", ?")
+    assert isinstance(p.mode, HelpPage)
+    p.press("escape escape 1 ?")
+    assert not isinstance(p.mode, HelpPage)
+    assert p.notice == "No line has '?' in it"
 
 
 def test_a_key_without_meaning_says_so() -> None:

@@ -416,6 +416,9 @@ class Mode(Keyed):
     types: ClassVar[bool] = False
     """Whether characters without a binding are taken as typed."""
 
+    helps: ClassVar[bool] = False
+    """Whether the character that asks for help is taken as that where others are typed."""
+
     passes: ClassVar[bool] = False
     """Whether a key without a binding takes the mode off the desk and means what it means below."""
 

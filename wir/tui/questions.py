@@ -64,8 +64,8 @@ class TurnedAway(Exception):  # noqa: N818 - it is no error
     """The player has turned away from the question that a script asked last."""
 
 
-def converse(desk: Desk, script: Script) -> None:
-    """Carries on a conversation until its script ends or the player turns away."""
+def converse(desk: Desk, script: Script, about: str = "") -> None:
+    """Carries on a conversation until its script ends or the player turns away; `about` is its page of help."""
 
     def go_on(answer: Any) -> None:
         put(lambda: script.send(answer))
@@ -79,6 +79,7 @@ def converse(desk: Desk, script: Script) -> None:
         except (StopIteration, TurnedAway):
             return
         question.left = turn_away
+        question.topic = about or question.topic
         ask(desk, question, go_on)
 
     go_on(None)
@@ -278,6 +279,7 @@ class Menu(Typing, Question[Any]):
 
     context: ClassVar[str] = "menu"
     types: ClassVar[bool] = True
+    helps: ClassVar[bool] = True
     counts: ClassVar[bool] = False
     """Whether a list that is seen whole tells which line of how many is chosen."""
 
@@ -361,6 +363,7 @@ class Chooser(Menu):
     It begins at its first line unless another is meant.
     """
 
+    helps: ClassVar[bool] = False
     counts: ClassVar[bool] = True
 
     def __init__(

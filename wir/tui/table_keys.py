@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual.screen import Screen
 
@@ -272,6 +272,9 @@ def hints_of(desk: Desk, below: Mapping[str, Keyed]) -> tuple[Hint, ...]:
     return tuple(dict.fromkeys(around or mode.hints()))
 
 
+_HELP: Final = (EVERYWHERE, "help")
+
+
 def press(desk: Desk, below: Mapping[str, Keyed], key: str) -> bool:
     """Presses a key; returns whether it meant anything. `below` answers for the contexts that no mode has.
 
@@ -284,7 +287,7 @@ def press(desk: Desk, below: Mapping[str, Keyed], key: str) -> bool:
     desk.met = mode
     is_character = len(key) == 1
     contexts = contexts_of(mode)
-    if mode.types and is_character:
+    if mode.types and is_character and not (mode.helps and desk.keymap.find((EVERYWHERE,), key) == _HELP):
         contexts = tuple(context for context in contexts if context != EVERYWHERE)
     found = desk.keymap.find(contexts, key)
     if found is None:

@@ -197,14 +197,21 @@ class AdjustmentMenu(Mode):
 
     context: ClassVar[str] = "adjustment"
     keys: ClassVar[Keys[AdjustmentMenu]] = (
-        Key("divide", ("1",), "Divide", lambda mode: converse(mode.desk, divide(mode.desk)), 2),
-        Key("transfer", ("2",), "Transfer", lambda mode: converse(mode.desk, transfer(mode.desk)), 3),
-        Key("aircraft", ("3",), "Aircraft", lambda mode: converse(mode.desk, aircraft(mode.desk)), 4),
+        Key("divide", ("1",), "Divide", lambda mode: converse(mode.desk, divide(mode.desk), "divide"), 2),
+        Key("transfer", ("2",), "Transfer", lambda mode: converse(mode.desk, transfer(mode.desk), "transfer"), 3),
+        Key("aircraft", ("3",), "Aircraft", lambda mode: converse(mode.desk, aircraft(mode.desk), "aircraft"), 4),
         Key("map", ("4",), "Map", lambda mode: mode.desk.push(LookingRound(mode.desk)), 5),
         Key("strategic", ("5",), "Strategic map", lambda mode: mode._strategic(), 6, "Strategic"),
-        Key("factory", ("6",), "Factories", lambda mode: converse(mode.desk, factories(mode.desk)), 7, "Factory"),
-        Key("build", ("b",), "Build", lambda mode: converse(mode.desk, build_unit(mode.desk)), 8),
-        Key("naval", ("n",), "Naval", lambda mode: converse(mode.desk, naval(mode.desk)), 9),
+        Key(
+            "factory",
+            ("6",),
+            "Factories",
+            lambda mode: converse(mode.desk, factories(mode.desk), "factories"),
+            7,
+            "Factory",
+        ),
+        Key("build", ("b",), "Build", lambda mode: converse(mode.desk, build_unit(mode.desk), "units"), 8),
+        Key("naval", ("n",), "Naval", lambda mode: converse(mode.desk, naval(mode.desk), "naval"), 9),
         Key("propose", ("p", "P"), "Staff plan", lambda mode: ask_staff(mode.desk), 11, "Staff"),
         Key("end_game", ("x",), "End game", lambda mode: converse(mode.desk, mode._end_game()), 10),
     )

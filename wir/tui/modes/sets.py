@@ -176,7 +176,7 @@ class SetInHand(Mode):
 
     def hand(self) -> None:
         """Hands the groups to the staff under a name."""
-        converse(self.desk, name_army_group(self.desk, self.numbers))
+        converse(self.desk, name_army_group(self.desk, self.numbers), "armies")
 
     def give(self, orders: Iterable[Order]) -> None:
         """Gives orders that are taken back as one, those that the rules allow."""

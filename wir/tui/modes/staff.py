@@ -143,7 +143,7 @@ class StaffPlan(Mode):
         """Hands the sector at hand over to the staff, or takes it back."""
         sector = self.here.sector
         if sector is not None:
-            converse(self.desk, self._hand(army_groups(self.desk.view).get(sector, ArmyGroup(sector))))
+            converse(self.desk, self._hand(army_groups(self.desk.view).get(sector, ArmyGroup(sector))), "armies")
 
     def _hand(self, group: ArmyGroup) -> Script:
         before = led_by_staff(self.desk.view)
