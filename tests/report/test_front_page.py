@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.kit import group, infantry, make_state, play, rifle
+from tests.kit import city, group, infantry, make_state, play, rifle
 from tests.playthroughs.games import GAMES, Kept
 from tests.properties import examples
 from tests.report.test_sentences import DAY, faults, weeks
@@ -156,6 +156,24 @@ def test_cities_are_named_with_what_the_side_holds() -> None:
     assert headline(facts(taken)) == "Smolensk and Vitebsk fall"
     assert headline(facts(taken, SOVIET)) == "Smolensk and Vitebsk are lost"
     assert front_page(facts(taken)).matters[0].places[0] == Hex(7, 5)
+
+
+@pytest.mark.rule("8.6")
+def test_what_is_lost_with_murmansk_is_told_with_its_fall() -> None:
+    taken = fought(captures=[Capture(DAY, "Murmansk", AXIS)])
+    lost = facts(taken, convoys={"vehicle": 1480, "aircraft": 48})
+    told = "The Lend-Lease that waited at Murmansk is lost with it, 1,480 vehicle and 48 aircraft points."
+    assert front_page(lost).matters[0].text.endswith(f"; it now holds four cities. {told}")
+    assert "Lend-Lease" not in text(facts(taken))
+
+
+@pytest.mark.rule("8.6")
+def test_both_sides_learn_what_is_lost_with_murmansk() -> None:
+    port = city("Murmansk", (4, 4), SOVIET)
+    state = make_state(group(12, (4, 3), infantry()), cities=[port], phase=Phase.AXIS_MOVEMENT)
+    state.players[SOVIET] = replace(state.players[SOVIET], convoy_vehicle=480)
+    past = Past(play(state, "PLOT 12 4", "END", "END"))
+    assert [facts_of(past.week(1), side).convoys for side in SIDES] == [{"vehicle": 480}] * 2
 
 
 def test_a_city_taken_and_lost_again_makes_no_headline() -> None:

@@ -91,7 +91,7 @@ def _matters(facts: WeekFacts, telling: Telling) -> Iterator[tuple[list[str], Se
     cities = {name: hex_ for hex_, name in scenario.city_names.items()}
     fight = costliest(fought.battles)
     yield (
-        _joined("; ", [*captures_told(fought.captures, telling), *_held(facts)]),
+        [*_joined("; ", [*captures_told(fought.captures, telling), *_held(facts)]), *_convoys(facts)],
         [cities[one.city] for one in fought.captures if one.city in cities],
     )
     yield (
@@ -122,6 +122,12 @@ def _held(facts: WeekFacts) -> Iterator[str]:
     if takers:
         is_other = takers != {facts.side}
         yield f"{_NOW_HOLD[facts.side][is_other]} {counted(facts.cities, 'city', 'cities')}."
+
+
+def _convoys(facts: WeekFacts) -> Iterator[str]:
+    goods = listed(f"{many:,} {kind}" for kind, many in facts.convoys.items())
+    if goods:
+        yield f"the Lend-Lease that waited at Murmansk is lost with it, {goods} points."
 
 
 def _who_surrendered(facts: WeekFacts) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
@@ -60,6 +60,7 @@ class WeekFacts:
     `first` is who moved first, `led` what the staff let its army groups do. `won` and `lost` are the hexes that changed
     hands. Of the `groups` that the side has, `unsupplied` had no supply, the worst first. `standing` counts the enemy's
     groups at the end by sector, `cities` those that the side holds then; `before` is whose each hex was at the start.
+    `convoys` are the points of Lend-Lease that waited at Murmansk and were lost with it (§8.6).
     """
 
     scenario: Scenario
@@ -76,6 +77,7 @@ class WeekFacts:
     cities: int
     before: Mapping[Hex, Side]
     led: tuple[Deed, ...] = ()
+    convoys: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def enemy(self) -> Side:
@@ -111,7 +113,12 @@ def facts_of(week: PastWeek, side: Side) -> WeekFacts:
         cities=sum(city.owner is side for city in after.cities.values() if city.at is not None),
         before=start.control,
         led=tuple(deeds_of(executed)),
+        convoys=next((_goods(event) for event in events if event.type == "convoys_lost"), {}),
     )
+
+
+def _goods(event: Event) -> dict[str, int]:
+    return {kind: many for kind in ("vehicle", "aircraft") if (many := int(event.facts[kind]))}
 
 
 def _unsupplied(own: list[Group], after: View) -> tuple[Unsupplied, ...]:
