@@ -53,7 +53,7 @@ def test_a_stacked_group_is_not_divided() -> None:
     p.press("1")
     p.type("12")
     assert "stacked" in p.notice
-    p.press("escape escape escape")
+    p.press("escape")
     assert isinstance(p.mode, AdjustmentMenu)
 
 
@@ -162,7 +162,7 @@ def test_units_are_transferred_only_where_two_groups_stand_together() -> None:
     assert [line.strip("► ").split()[0] for line in p.popup().splitlines()[1:]] == ["13", "14", "12"]
     p.type("12")
     assert "§4.4" in p.notice
-    p.press("escape escape")
+    p.press("backspace backspace")
     p.type("14")
     assert [line.strip("► ").split()[0] for line in p.popup().splitlines()[1:]] == ["13"]
 
@@ -219,7 +219,7 @@ def test_an_empty_pool_and_a_full_air_group_are_not_offered() -> None:
     p.press("enter")
     p.type("53")
     assert "full" in p.notice
-    p.press("escape escape escape escape")
+    p.press("escape escape")
     assert isinstance(p.mode, AdjustmentMenu)
 
 
@@ -620,6 +620,18 @@ def test_the_key_for_help_opens_it_in_a_list_chosen_from_by_letter() -> None:
     p.press("escape escape 1 ?")
     assert not isinstance(p.mode, HelpPage)
     assert p.notice == "No line has '?' in it"
+
+
+def test_escape_leaves_a_list_that_was_narrowed_and_backspace_widens_it() -> None:
+    p = player()
+    p.press("1 1 2")
+    assert p.prompt.startswith("Looking for 12")
+    p.press("backspace")
+    assert p.prompt.startswith("Looking for 1 ")
+    p.press("escape")
+    assert isinstance(p.mode, AdjustmentMenu)
+    p.press("1 backspace")
+    assert isinstance(p.mode, AdjustmentMenu)
 
 
 def test_a_key_without_meaning_says_so() -> None:
