@@ -360,6 +360,25 @@ def test_a_rail_plan_designates_a_hex_each_week_by_itself() -> None:
     assert plan_of(p.desk.view) == plan
 
 
+@pytest.mark.rule("5.3")
+@pytest.mark.parametrize("enemy", [(9, 5), (12, 12)])
+def test_a_rail_plan_tells_that_no_depot_reaches_the_hex_of_the_week(enemy: tuple[int, int]) -> None:
+    p = Player(
+        make_state(
+            group(12, (2, 5)),
+            group(76, enemy),
+            depots=[Depot(58, Hex(1, 5))],
+            rails={**LINE, (6, 5): Side.AXIS, (7, 5): Side.AXIS},
+            phase=Phase.AXIS_SUPPLY,
+            day=date(1941, 6, 29),
+        )
+    )
+    p.press("r")
+    p.mode.clicked(Hex(8, 5))
+    told = [text_of(each).rstrip() for each in p.mode.side(25, 20) or []]
+    assert ("  no depot reaches it" in told) is (enemy == (9, 5))
+
+
 def test_a_hex_is_dropped_from_the_rail_plan_and_the_rest_stays() -> None:
     p = player()
     p.press("r")

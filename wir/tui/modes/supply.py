@@ -92,6 +92,8 @@ class RailPlanning(Mode):
             zone = f" {area_of(hex_)}" if self.desk.viewer is Side.AXIS else ""
             lines.append(line(Span(f"week {week:3}{zone} ", Role.LABEL), Span(f"{hex_}", Role.VALUE)))
             lines.append(line(Span(f"  {near(view.scenario, hex_)}", Role.FAINT)))
+            if week == view.week and next_rail(view, [hex_]) is None:  # the enemy is near, or all had their turn
+                lines.append(line(Span("  no depot reaches it", Role.WARNING)))
         if not self.plan:
             told = "Each week one hex of the plan is designated automatically, by the first depot that reaches it."
             lines += [BLANK, *wrapped(line(Span(told, Role.FAINT)), width)]
