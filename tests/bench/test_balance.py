@@ -15,6 +15,7 @@ from tests.bench.balance.forces import FIGURES, Period, forces, half_year, near
 from tests.bench.balance.history import CITIES, LINES, OWNER_MAPS, Capture
 from tests.bench.balance.policies import EVEN, building, rows
 from tests.bench.balance.report import first, report, spread, true_front
+from tests.bench.balance.summary import cities, fronts, results, strengths
 from tests.bench.balance.tales import Job, Tale, play
 from wir.engine.game import Game
 from wir.model.scenario import Length
@@ -90,6 +91,35 @@ def test_how_soon_a_city_was_reached_stands_beside_history() -> None:
     assert row[:2] == ["Stalingrad", "AXIS"]
     assert "1942" in row[4]
     assert row[5:7] == ["2/3", "1/3"]
+
+
+def test_the_summary_sets_margins_and_cities_beside_history() -> None:
+    taken = [Capture(date(1941, 7, 6), "Minsk", Side.AXIS), Capture(date(1942, 9, 1), "Rostov", Side.AXIS)]
+    job = Job("barbarossa", Length.SHORT, level=3, seed=1)
+    played = {
+        (job.scenario, job.length): [
+            Tale(job, margin=-300, level="Axis Marginal Victory", ended_by="schedule", captures=taken),
+            Tale(job, margin=-100, level="Draw", ended_by="schedule"),
+        ]
+    }
+    (row,) = [*results(played)][2:]
+    assert row.startswith("| Barbarossa, short | -206 | -200 ± ")
+    assert row.endswith("(2) | -250 to -150 | yes | 0 / 1 / 1 | 2 x schedule |")
+    towns = [*cities(played)]
+    assert "| Minsk | AXIS | 28 JUN 1941 | 1 of 2, 6 JUL 1941 |" in towns
+    assert "| Moscow | AXIS | - | 0 of 2 |" in towns
+    assert not any("23 JUL 1942" in row for row in towns)  # after the end of the short game
+
+
+def test_the_summary_sets_fronts_and_forces_beside_history() -> None:
+    job, day = Job("barbarossa", Length.LONG, level=3, seed=1), date(1942, 6, 28)
+    east = [None if column is None else column + 2 for column in true_front(day)]
+    army = dict.fromkeys(FIGURES, 50.0)
+    played = {(job.scenario, job.length): [Tale(job, fronts={day: east}, forces={day: dict.fromkeys(SIDES, army)})]}
+    assert "| 28 JUN 1942 | +2.0, 2.0 (1) |" in [*fronts(played)]
+    assert "| 4 JUL 1943 | - |" in [*fronts(played)]
+    begun = forces(Game.new(load_scenario("case_blue")).state, Side.AXIS)["units"]
+    assert f"| AXIS, units, 28 JUN 1942 | {begun:.0f} | 50, {100 * (50 / begun - 1):+.0f} % |" in [*strengths(played)]
 
 
 def test_what_is_gained_is_told_by_source_and_half_year() -> None:
