@@ -183,6 +183,15 @@ def besieged(*inside: Group, enemy: tuple[int, int] = (6, 5), name: str = "Sevas
     return survey(view(state, Side.SOVIET))
 
 
+@pytest.mark.parametrize(("enemy", "guard"), [((5, 5), 81), ((10, 5), 82)])
+def test_a_tired_guard_that_comes_in_time_is_better_than_a_fresh_one_that_comes_too_late(
+    enemy: tuple[int, int], guard: int
+) -> None:
+    tired, fresh = group(81, (2, 4), rifle(1, fatigue=80)), group(82, (1, 8), rifle(2))
+    found = besieged(tired, fresh, enemy=enemy, name="Orel")
+    assert [*assign(found, [Post(HOME, 0, Purpose.GARRISON)], [tired, fresh], offensive=False)] == [guard]
+
+
 def test_infantry_in_a_fortress_stays_there_while_the_enemy_is_near() -> None:
     armies = group(80, HOME, rifle(1)), group(81, HOME, rifle(2)), mech(64, (3, 6), unit(UnitType.TANK))
     assert vital_posts(besieged(*armies), ADVANCE) == [HOME, HOME]

@@ -213,6 +213,8 @@ class Constants:
     """Groups with this mean fatigue or more, in percent, march only out of danger."""
     week_of_march: int = 30
     """What a week of march counts when a post chooses its group."""
+    comes_too_late: int = 60
+    """What it counts that an enemy could be in a city before its garrison."""
     uprooted: int = 15
     """What each level of entrenchment that would be left counts."""
 

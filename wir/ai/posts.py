@@ -340,8 +340,10 @@ def weeks_of_march(group: Group, steps: int) -> int:
 
 def _price(situation: Situation, group: Group, post: Post, steps: int) -> int:
     """What sending a group to a post costs: weeks of march, holes left, strength wasted on a quiet post."""
-    weights = situation.constants
-    price = weights.week_of_march * weeks_of_march(group, steps)
+    weights, weeks = situation.constants, weeks_of_march(group, steps)
+    price = weights.week_of_march * weeks
+    if post.purpose is Purpose.GARRISON and weeks > 1 and _soonest(situation, post.at) <= WEEK:
+        price += weights.comes_too_late
     price += weights.uprooted * group.entrenchment if steps else 0
     price += 0 if _can_stay(situation, group) else weights.tired_post
     strength = min(200, situation.strength[group.id])
