@@ -75,16 +75,23 @@ def test_the_economy_is_that_of_the_notes(barbarossa: Scenario) -> None:
     kinds = ("supply_centers", "heavy_industry", "vehicle", "artillery", "aircraft")
     assert [total(Side.SOVIET, kind) for kind in kinds] == [199, 286, 62, 81, 245]
     assert [total(Side.AXIS, kind) for kind in kinds] == [201, 64, 15, 47, 142]
-    assert total(Side.AXIS, "population") == 114
+    assert total(Side.AXIS, "population") == 93
 
 
 @pytest.mark.rule("3.2")
-def test_reinforcements_are_of_those_who_existed(barbarossa: Scenario) -> None:
-    assert Counter(entry.side for entry in barbarossa.reinforcements) == {Side.AXIS: 89, Side.SOVIET: 40}
+def test_reinforcements_come_in_the_order_of_their_days(barbarossa: Scenario) -> None:
+    assert Counter(entry.side for entry in barbarossa.reinforcements) == {Side.AXIS: 104, Side.SOVIET: 40}
     days = [entry.day for entry in barbarossa.reinforcements]
     assert days == sorted(days)
     assert (days[0], days[-1]) == (date(1941, 6, 29), date(1943, 6, 6))
     assert all((day - barbarossa.start).days % 7 == 0 for day in days)
+
+
+@pytest.mark.rule("3.2")
+def test_the_field_divisions_of_the_luftwaffe_come_without_recruits(barbarossa: Scenario) -> None:
+    found = [entry for entry in barbarossa.reinforcements if entry.unit.type is UnitType.LW_INF]
+    assert [entry.unit.strength for entry in found] == 15 * [48]
+    assert all(date(1942, 10, 1) < entry.day < date(1943, 4, 1) for entry in found)
 
 
 @pytest.mark.rule("3.2")
