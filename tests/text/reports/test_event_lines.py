@@ -14,7 +14,7 @@ from wir.model.events import seen
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.text.panels.lines import Role, text_of
-from wir.text.reports.event_lines import WORDINGS, place_of, tell
+from wir.text.reports.event_lines import WORDINGS, place_of, tell, with_surrenders
 
 SCENARIO = front_view().scenario
 
@@ -76,6 +76,25 @@ def test_a_combat_tells_who_is_driven_out_and_who_holds_beside_him(driven: list[
     }
     told = text_of(tell(event("attacked", facts), SCENARIO))
     assert f"2.9-1: {fate}, losses Axis 7, Soviet 12" in told
+
+
+@pytest.mark.rule("7.7")
+@pytest.mark.parametrize(
+    ("gone", "driven", "fate"),
+    [
+        ([66, 85], [66, 85], "surrendered"),
+        ([66], [66, 85], " 66  surrendered,  85  driven out"),
+        ([66], [66], " 66  surrendered,  85  holds"),
+    ],
+)
+def test_a_combat_tells_who_surrendered_in_it(gone: list[int], driven: list[int], fate: str) -> None:
+    at = [9, 4]
+    works = [[66, 0, 0], [85, 2, 0 if 85 in driven else 1]]
+    parties = {"side": Side.AXIS, "at": at, "attackers": [3], "defenders": [66, 85]}
+    facts = {**parties, "odds": 2.9, "driven_out": driven, "entrenchment": works, "losses": {}}
+    elsewhere = event("surrendered", {"group": 85, "at": [1, 1]})
+    happened = [event("attacked", facts), *(event("surrendered", {"group": one, "at": at}) for one in gone), elsewhere]
+    assert f"2.9-1: {fate}, losses" in text_of(tell(with_surrenders(happened)[0], SCENARIO))
 
 
 def test_the_urals_have_their_article() -> None:

@@ -205,3 +205,14 @@ def test_the_air_part_counts_strikes_and_names_the_bases_that_are_overrun() -> N
     (section,) = week_report([strike, event("ground_attack", *facts["ground_attack"]), overrun], battle().scenario)
     assert (section.number, len(section.items)) == (1, 3)
     assert section.total.endswith("overrun 52")
+
+
+@pytest.mark.rule("7.7")
+def test_the_line_of_a_combat_tells_who_surrendered_in_it() -> None:
+    at = [5, 5]
+    works = [[80, 0, 0], [81, 0, 0]]
+    facts = {"side": Side.AXIS, "at": at, "attackers": [1], "defenders": [80, 81], "driven_out": [80, 81]}
+    fought = event("attacked", {**facts, "odds": 3.5, "entrenchment": works, "losses": {}})
+    gone = event("surrendered", {"side": Side.SOVIET, "group": 80, "at": at}, n=2)
+    combats = next(part for part in week_report([fought, gone], battle().scenario) if part.title == "Combats")
+    assert "3.5-1:  80  surrendered,  81  driven out, losses" in text_of(combats.items[0].line)

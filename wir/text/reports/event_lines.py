@@ -1,6 +1,6 @@
 """Every type of event in one line, for the message log and the reports."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -11,6 +11,7 @@ from wir.model.events import Event
 from wir.model.groups import is_air_number
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
+from wir.model.records import replace
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.widths import one_cell_each
@@ -105,6 +106,26 @@ def tell(event: Event, scenario: Scenario) -> Line:
     return WORDINGS[event.type](Facts.of(event, scenario))
 
 
+def with_surrenders(events: Iterable[Event]) -> list[Event]:
+    """The events, each attack naming whom it made surrender, which otherwise an event of its own tells (§7.7)."""
+    told = [*events]
+    gone: dict[tuple[int, int | None, Hex | None], list[int]] = {}
+    for event in told:
+        if event.type == "surrendered":
+            gone.setdefault(fight_of(event), []).append(event.facts["group"])
+    return [
+        replace(event, facts={**event.facts, "surrendered": gone[fight_of(event)]})
+        if event.type == "attacked" and fight_of(event) in gone
+        else event
+        for event in told
+    ]
+
+
+def fight_of(event: Event) -> tuple[int, int | None, Hex | None]:
+    """The week, the segment and the hex of a fight, in which there is only one of them."""
+    return event.week, event.segment, as_hex(event.facts.get("at"))
+
+
 def place_of(event: Event, scenario: Scenario) -> Hex | None:
     """The hex to which a reader may jump from an event, if it has one."""
     for name in _PLACES:
@@ -169,18 +190,23 @@ def _attacked(facts: Facts) -> Line:
 
 
 def _fate(facts: Facts) -> Line:
-    """Whether the defenders of a hex were driven out; which of them, where works are left to others."""
+    """What became of the defenders of a hex; of each of them, where it was not the same for all."""
     if not facts.get("defenders"):
         return line("the airfield is overrun")
-    gone = facts.get("destroyed", ())
-    left = [int(number) for number, _, level in facts.get("entrenchment", ()) if level and number not in gone]
-    if len(gone) == len(facts.get("defenders")):
+    lost = facts.get("destroyed", ())
+    left = [int(number) for number, _, level in facts.get("entrenchment", ()) if level and number not in lost]
+    if len(lost) == len(facts.get("defenders")):
         return line("destroyed")
-    if not facts.get("driven_out"):
+    driven = [int(number) for number in facts.get("driven_out", ())]
+    if not driven:
         return line("the entrenchments hold" if left and facts.get("odds", 0) else "they hold")
-    if not left:
-        return line("driven out")
-    return line(facts.all_of("driven_out"), " driven out, ", plates(left), " holds" if len(left) == 1 else " hold")
+    gone = [number for number in driven if number in facts.get("surrendered", ())]
+    away = [number for number in driven if number not in gone]
+    fates = ((gone, "surrendered"), (away, "driven out"), (left, "holds" if len(left) == 1 else "hold"))
+    met = [(who, what) for who, what in fates if who]
+    if len(met) == 1:
+        return line(met[0][1])
+    return line(*(line(", " if at else "", plates(who), f" {what}") for at, (who, what) in enumerate(met)))
 
 
 def _retreated(facts: Facts) -> Line:

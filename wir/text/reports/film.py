@@ -17,7 +17,7 @@ from wir.model.view import view as view_of
 from wir.text.map.arrows import Deeds, Trail, deeds_of
 from wir.text.panels.lines import Line, wrapped
 from wir.text.reports.combat_report import attack_among, combat_pane
-from wir.text.reports.event_lines import place_of, tell
+from wir.text.reports.event_lines import place_of, tell, with_surrenders
 from wir.text.reports.week_report import details
 
 _FOUGHT: Final = frozenset({"attacked", "strike", "bombarded", "first_player", "ground_attack", "bombed"})
@@ -90,7 +90,7 @@ def shots(film: Iterable[Step], viewers: Sequence[Side]) -> list[Shot]:
     """The film as a side may see it; for two people at one screen without what is secret of either."""
     found: list[Shot] = []
     for step in film:
-        events = tuple(seen_by(step.events, *viewers))
+        events = tuple(with_surrenders(seen_by(step.events, *viewers)))
         if events:
             view = reduce(view_of, viewers[1:], view_of(step.state, viewers[0]))
             place = next((at for event in events if (at := place_of(event, view.scenario)) is not None), None)

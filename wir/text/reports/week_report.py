@@ -15,7 +15,7 @@ from wir.model.words import count, listed
 from wir.text.panels.lines import Line, Role, Span, line, text_of, wrapped
 from wir.text.panels.words import cite
 from wir.text.reports.combat_report import combat_details, roll_lines
-from wir.text.reports.event_lines import place_of, tell
+from wir.text.reports.event_lines import place_of, tell, with_surrenders
 
 AIR: Final = "Air"
 """The part in which strikes stand; it is shown by its total until it is asked for."""
@@ -105,7 +105,7 @@ def week_report(
     `strikes` says by air group what was expected of its strike.
     """
     by_type: dict[str, list[Event]] = {}
-    for event in events:
+    for event in with_surrenders(events):
         by_type.setdefault(event.type, []).append(event)
     found = []
     for title, types in SECTIONS:

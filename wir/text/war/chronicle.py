@@ -17,10 +17,9 @@ from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.weather import Weather
-from wir.model.words import as_hex
 from wir.rules.victory import scores
 from wir.text.panels.lines import Line
-from wir.text.reports.event_lines import Facts, place_of, tell
+from wir.text.reports.event_lines import Facts, fight_of, place_of, tell, with_surrenders
 from wir.text.reports.rolls import luck_of
 from wir.text.war.figures import front_length, mean_column, strength
 from wir.text.war.fought import events_known, read_week, sides_known, state_known
@@ -130,8 +129,8 @@ class Chronicle:
         is_told = week.fault is None
         led_to = week.after if is_told or number == past.last else past.state(number + 1)
         after, fought = self.known(led_to), read_week(week, led_to, self.side)
-        events = tuple(events_known(week.events, self.side)) if is_told else ()
-        met = {_fight(event): event.facts["attackers"] for event in events if event.type == "attacked"}
+        events = with_surrenders(events_known(week.events, self.side)) if is_told else []
+        met = {fight_of(event): event.facts["attackers"] for event in events if event.type == "attacked"}
         is_fought = not is_told or any(phase.phase is Phase.EXECUTION for phase in week.phases)
         sides = sides_known(self.side)
         return WeekTold(
@@ -144,7 +143,7 @@ class Chronicle:
             surrendered={side: sum(gone.side is side for gone in fought.surrenders) for side in SIDES},
             battles=len(fought.battles),
             happened=tuple(
-                _happening(event, after.scenario, met.get(_fight(event), ()) if event.type == "surrendered" else ())
+                _happening(event, after.scenario, met.get(fight_of(event), ()) if event.type == "surrendered" else ())
                 for event in events
                 if event.type in TOLD
             ),
@@ -161,11 +160,6 @@ class Chronicle:
     def known(self, state: State) -> State:
         """A state as far as it may be known."""
         return state_known(state, self.side)
-
-
-def _fight(event: Event) -> tuple[int | None, Hex | None]:
-    """The segment and the hex of a fight."""
-    return event.segment, as_hex(event.facts.get("at"))
 
 
 def _happening(event: Event, scenario: Scenario, by: Iterable[int]) -> Happening:
