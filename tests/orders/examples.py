@@ -99,6 +99,18 @@ EVENTS: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         "new heavy industry factory in Minsk",
     ),
     (
+        "factory",
+        {"side": "SOVIET", "city": "Urals", "factory": "vehicle", "many": 3},
+        {},
+        "3 new vehicle factories in the Urals",
+    ),
+    (
+        "built",
+        {"side": "SOVIET", "city": "Odessa", "group": 80, "many": 2},
+        {},
+        "2 units raised in Odessa in group  80 ",
+    ),
+    (
         "dismantled",
         {"side": "AXIS", "city": "Minsk", "factories": 3},
         {"points": 15, "lost": 0},
@@ -129,6 +141,21 @@ EVENTS: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         {},
         " 58  supplies 2 groups from Rovno 3,4 after 1 penalty hex: -33% fatigue, 9 supply points",
     ),
+    *(
+        (
+            "supplied",
+            {"side": "AXIS", "depot": 58, "at": [3, 4], "percent": 50, "groups": reached, "points": points, "dry": dry},
+            {},
+            f" 58  supplies {told}",
+        )
+        for reached, points, dry, told in (
+            ([1, 2], 9, [], "2 groups from Rovno 3,4: -50% fatigue, 9 supply points"),
+            ([1, 2], 9, [2], "2 groups from Rovno 3,4: -50% fatigue, 9 supply points; the pool ran out before 1 group"),
+            ([1, 2], 0, [1, 2], "2 groups from Rovno 3,4: no fatigue removed, the supply pool is empty"),
+            ([1, 2], 0, [], "2 groups from Rovno 3,4: nobody is tired"),
+            ([], 0, [], "nobody from Rovno 3,4"),
+        )
+    ),
     (
         "rail_designated",
         {"side": "AXIS", "depot": 58, "at": [6, 4]},
@@ -140,6 +167,12 @@ EVENTS: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         {"side": "AXIS", "group": 12, "unit": "1 INF", "points": 20, "experience": [75, 60]},
         {},
         " 12  1 INF +20 strength, experience 75 → 60",
+    ),
+    (
+        "replaced",
+        {"side": "AXIS", "group": 12, "unit": "1 INF", "points": 10, "experience": [70, 70]},
+        {},
+        " 12  1 INF +10 strength, experience still 70",
     ),
     ("artillery", {"side": "AXIS", "group": 12, "points": 30}, {}, " 12  +30 guns"),
     (

@@ -7,6 +7,7 @@ import pytest
 
 from tests.kit import group, infantry, make_board, make_state, mech, panzer, rifle
 from tests.plain.talking import answered, ask, at_phase, seated
+from tests.text.reports.events import event
 from wir.engine.game import Game
 from wir.match.match import Match
 from wir.model.board import River
@@ -346,3 +347,22 @@ def test_the_signs_of_the_map_are_listed_with_their_meaning(table: Table) -> Non
     told = answered(table, "legend")
     assert "    ¶  your note on the hex" in told
     assert any("where an enemy marched" in line for line in told)
+
+
+def test_a_combat_looked_up_again_tells_who_surrendered_in_it(table: Table) -> None:
+    facts = {"side": Side.AXIS, "at": [5, 5], "attackers": [1], "defenders": [80, 81], "driven_out": [80, 81]}
+    strengths = {"attacker_acs": 70, "defender_acs": 20, "odds": 3.5}
+    fought = event("attacked", {**facts, **strengths, "entrenchment": [], "losses": {}})
+    gone = event("surrendered", {"side": Side.SOVIET, "group": 80, "at": [5, 5]}, n=2)
+    table.report = (fought, gone)
+    assert answered(table, "combat 1")[2].startswith("Group 80 surrenders.")
+
+
+def test_what_was_seen_of_the_enemy_alike_is_told_with_its_number(table: Table) -> None:
+    factory = event("factory", {"side": Side.SOVIET, "city": "Moscow", "factory": "vehicle"})
+    raised = event("built", {"side": Side.SOVIET, "city": "Moscow", "group": 80})
+    table.news = [factory, factory, raised, raised, raised]
+    assert answered(table, "news") == [
+        "2 new vehicle factories in Moscow.",
+        "3 units raised in Moscow in Soviet group 80.",
+    ]

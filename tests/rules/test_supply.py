@@ -171,6 +171,17 @@ def test_with_an_empty_pool_groups_are_supplied_but_not_refreshed() -> None:
 
 
 @pytest.mark.rule("5.2")
+@pytest.mark.parametrize(("supply", "dry"), [(5, []), (2, [13]), (1, [12, 13]), (0, [12, 13])])
+def test_a_delivery_names_the_groups_for_which_the_pool_has_nothing_left(supply: int, dry: list[int]) -> None:
+    tired = (infantry(1, fatigue=40), infantry(2, fatigue=40))
+    groups = (group(12, (5, 6), *tired), group(13, (5, 6), infantry(3, fatigue=40)), group(14, (5, 5), infantry(4)))
+    pools = dict.fromkeys(Side, Pools(supply=supply))
+    state = make_state(*groups, pools=pools, depots=[Depot(58, Hex(5, 5))], phase=Phase.AXIS_SUPPLY)
+    (told,) = Game(state).submit(parse_order("DEPOT 58 -"))
+    assert told.facts["dry"] == dry
+
+
+@pytest.mark.rule("5.2")
 def test_the_last_supply_point_refreshes_a_motorized_unit_too() -> None:
     state = supplied(mech(1, (5, 5), panzer(1, fatigue=40), panzer(2, fatigue=40)), supply=3)
     assert [u.fatigue for u in state.groups[1].units] == [20, 20]

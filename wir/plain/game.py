@@ -26,7 +26,7 @@ from wir.saves.errors import BarredError, ForeignError, SaveError
 from wir.saves.folder import resume_words
 from wir.text.guide import GuideStep, first_week, step_sentences
 from wir.text.speech.standing import ending_sentences, moment_sentences, todo_sentences
-from wir.text.speech.week import film_sentences, without_steps
+from wir.text.speech.week import counted, film_sentences, without_steps
 from wir.text.speech.words import complaint, sentence
 
 _LEAVE: Final = ("quit", "exit", "bye")
@@ -260,7 +260,7 @@ class Session:
         self._console.say("", *moment_sentences(view)[:2])
         self._console.say(*map(sentence, carried.lines))
         if table.news and SEQUENCE[SEQUENCE.index(view.phase) - 1].side is not table.viewer:
-            seen = count(len(without_steps(table.news)), "thing")
+            seen = count(len(counted(without_steps(table.news))), "thing")
             self._console.say(f"News lists {seen} seen of the enemy since your last phase.")
         if table.report and view.phase in (Phase.AXIS_ADJUSTMENT, Phase.SOVIET_ADJUSTMENT):
             self._console.say("Report shows what happened last week.")

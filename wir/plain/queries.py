@@ -29,7 +29,7 @@ from wir.rules.book import Paragraph, entry_of, search
 from wir.text.finding import find_place
 from wir.text.panels.help_page import paragraph_page, ruling_page
 from wir.text.reports.combat_report import deciding_lines, roll_lines
-from wir.text.reports.event_lines import Facts, tell
+from wir.text.reports.event_lines import Facts, fight_of, tell
 from wir.text.reports.week_report import AIR, week_report
 from wir.text.speech.places import (
     air_sentences,
@@ -44,6 +44,7 @@ from wir.text.speech.places import (
 )
 from wir.text.speech.week import (
     combat_sentences,
+    counted,
     forecast_sentences,
     report_sentences,
     shelling_sentences,
@@ -284,15 +285,21 @@ def combat(table: Table, rest: str) -> list[str]:
     event, scenario = attacks[number - 1], table.view.scenario
     behind = deciding_lines(Facts.of(event, scenario), WIDE)
     behind += roll_lines(event.rolls, WIDE) if more == "rolls" else []
-    return [*combat_sentences(event, [event], scenario, (number, len(attacks))), *map(aloud, behind)]
+    gone = [one for one in table.report if one.type == "surrendered" and fight_of(one) == fight_of(event)]
+    return [*combat_sentences(event, [event, *gone], scenario, (number, len(attacks))), *map(aloud, behind)]
 
 
 def news(table: Table, _: str) -> list[str]:
     """What has been seen of the enemy in his last phases."""
-    lines = [aloud(tell(event, table.view.scenario)) for event in without_steps(table.news)]
+    lines = [aloud(tell(event, table.view.scenario)) for event in counted(without_steps(table.news))]
     times = [(text, len([*same])) for text, same in groupby(lines)]
-    counted = [text if number == 1 else sentence(f"{text.rstrip('.')}, {number} times") for text, number in times]
-    return counted or ["You have learned nothing new about the enemy."]
+    lines = [text if number == 1 else sentence(f"{text.rstrip('.')}, {_often(number)}") for text, number in times]
+    return lines or ["You have learned nothing new about the enemy."]
+
+
+def _often(number: int) -> str:
+    """How often, of more than once."""
+    return "twice" if number == 2 else f"{number} times"
 
 
 def notes(table: Table, _: str) -> list[str]:

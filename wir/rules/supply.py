@@ -142,9 +142,12 @@ def distribute(change: Change, depot: Depot, directions: Sequence[int], route: R
     percent = efficiency(change.state, side, route.penalty)
     reached = supplied_from(change.state, side, route.end)
     before = change.pools(side).supply
+    dry = []
     for group in reached:
         if isinstance(group, Group):
-            change.put(replace(_refreshed(change, group, percent), supplied_by=depot.id, weeks_unsupplied=0))
+            refreshed = _refreshed(change, group, percent)
+            dry += [group.id] if _is_still_tired(group, refreshed) else []
+            change.put(replace(refreshed, supplied_by=depot.id, weeks_unsupplied=0))
         else:
             change.put(replace(group, supplied_by=depot.id))
     player = change.player(side)
@@ -162,7 +165,14 @@ def distribute(change: Change, depot: Depot, directions: Sequence[int], route: R
         percent=percent,
         groups=[group.id for group in reached],
         points=before - change.pools(side).supply,
+        dry=dry,
     )
+
+
+def _is_still_tired(before: Group, after: Group) -> bool:
+    """Whether the supply pool gave out before a unit that is tired (§5.2, R36)."""
+    units = zip(before.units, after.units, strict=True)
+    return any(unit.fatigue and unit.fatigue == was.fatigue for was, unit in units)
 
 
 def _refreshed(change: Change, group: Group, percent: int) -> Group:

@@ -271,9 +271,15 @@ def _unit(facts: Facts) -> str:
 
 
 def _built(facts: Facts) -> Line:
-    """A unit that was raised; of the enemy's only that it is one."""
-    who = _unit(facts) if facts.word("unit") else "a unit "
+    """A unit that was raised; of the enemy's only that it is one, or how many."""
+    many = facts.number("many")
+    who = _unit(facts) if facts.word("unit") else f"{many} units " if many else "a unit "
     return line(f"{who}raised in ", facts.city, " in group ", facts.who())
+
+
+def _new_factory(facts: Facts) -> Line:
+    kind, many = facts.word("factory").replace("_", " "), facts.number("many")
+    return line(f"{many} new {kind} factories in " if many else f"new {kind} factory in ", facts.city)
 
 
 def _dismantled(facts: Facts) -> Line:
@@ -288,19 +294,30 @@ def _dismantled(facts: Facts) -> Line:
 
 
 def _supplied(facts: Facts) -> Line:
+    reached = facts.get("groups", ())
     penalty = facts.count("penalty", "penalty hex", "penalty hexes")
     way = f" after {penalty}" if facts.number("penalty") else ""
-    reached = count(len(facts.get("groups", ())), "group")
-    removed = "no fatigue removed"  # nobody was tired, or the supply pool is empty
+    whom = count(len(reached), "group") if reached else "nobody"
+    relief = f": {_relief(facts)}" if reached else ""
+    return line(facts.who("depot"), f" supplies {whom} from ", facts.place(), f"{way}{relief}")
+
+
+def _relief(facts: Facts) -> str:
+    """The fatigue that a depot removed, or why none; `dry` are those for whom the pool had nothing left (R36)."""
+    dry = facts.get("dry")
     if facts.number("points"):
-        removed = f"-{facts.number('percent')}% fatigue, {facts.count('points', 'supply point')}"
-    return line(facts.who("depot"), f" supplies {reached} from ", facts.place(), f"{way}: {removed}")
+        short = f"; the pool ran out before {count(len(dry), 'group')}" if dry else ""
+        return f"-{facts.number('percent')}% fatigue, {facts.count('points', 'supply point')}{short}"
+    if dry is None:
+        return "no fatigue removed"
+    return "no fatigue removed, the supply pool is empty" if dry else "nobody is tired"
 
 
 def _replaced(facts: Facts) -> Line:
     before, after = facts.get("experience", (0, 0))
     points = signed(facts.number("points"))
-    return line(facts.who(), f" {facts.word('unit')} {points} strength, experience {before} → {after}")
+    learnt = f"{before} → {after}" if before != after else f"still {after}"
+    return line(facts.who(), f" {facts.word('unit')} {points} strength, experience {learnt}")
 
 
 def _plotted(facts: Facts) -> Line:
@@ -417,7 +434,7 @@ WORDINGS: Final[dict[str, Callable[[Facts], Line]]] = {
     "transferred": lambda facts: line(facts.words("units") or "guns", " of ", facts.who(), " to ", facts.who("to")),
     "aircraft": _aircraft,
     "built": _built,
-    "factory": lambda facts: line(f"new {facts.word('factory').replace('_', ' ')} factory in ", facts.city),
+    "factory": _new_factory,
     "dismantled": _dismantled,
     "sailed": lambda facts: line(
         f"{facts.word('unit')} sails the {facts.word('sea').title()} Sea from ", facts.who(), " to ", facts.who("to")
