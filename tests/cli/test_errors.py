@@ -51,7 +51,7 @@ Wir = Callable[..., Result]
         (["replay", "atlantis"], "atlantis: there is no such saved game"),
         (["simulate", "atlantis"], 'there is no scenario "atlantis"'),
         (["simulate", "barbarossa", "--axis", "human"], "--axis: a simulation has no human players"),
-        (["simulate", "barbarossa", "--soviet", "napoleon"], "player 'napoleon': is not known"),
+        (["simulate", "barbarossa", "--soviet", "napoleon"], "player 'napoleon' is not known"),
         (["simulate", "barbarossa", "--soviet", "no.such:Bot"], "player 'no.such:Bot': ModuleNotFoundError"),
         (["simulate", "barbarossa", "--games", "0"], "Invalid value for '--games'"),
         (["simulate", "barbarossa", "--games", "2", "--save", "x.wir"], "--save stores one game"),

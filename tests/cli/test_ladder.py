@@ -59,7 +59,7 @@ def test_the_file_of_results_saves_playing_again(wir: Wir, tmp_path: Path, monke
         (["human", "hold"], "a ladder has no human players"),
         (["november"], "november cannot be measured against itself"),
         (["quick", "quick"], "a commander is named twice"),
-        (["napoleon"], "player 'napoleon': is not known"),
+        (["napoleon"], "player 'napoleon' is not known"),
         (["no.such:Bot"], "player 'no.such:Bot': ModuleNotFoundError"),
         (["--pairs", "0"], "Invalid value for '--pairs'"),
         (["--weeks", "x"], "Invalid value for '--weeks'"),

@@ -33,7 +33,7 @@ def test_rounds_are_told_and_how_to_prove_their_gain(wir: Wir) -> None:
     [
         (["luck", "enough"], "luck: there is no such constant"),
         (["enough"], "name two constants or more"),
-        (["enough", "rout", "--opponent", "napoleon"], "player 'napoleon': is not known"),
+        (["enough", "rout", "--opponent", "napoleon"], "player 'napoleon' is not known"),
         (["enough", "rout", "--population", "1"], "Invalid value for '--population'"),
         (["enough", "rout", "--jobs", "2", "--cluster", "tcp://there"], "--jobs is for this machine"),
     ],

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -311,7 +312,8 @@ def test_what_was_seen_of_the_enemy_several_times_is_told_once_with_how_often() 
     said, _ = talk(seated(two_people(), axis="random", soviet="human"), *["end", "news"] * 20)
     told = [answer.partition("\n> ")[0].splitlines() for answer in said.split("> news\n")[1:]]
     assert all(one != other for news in told for one, other in pairwise(news))
-    assert any(line.endswith(", twice.") or line.startswith("2 units raised") for news in told for line in news)
+    often = re.compile(r"\d+ (new \w|units raised).*|.*, (twice|\d+ times)\.")
+    assert any(often.fullmatch(line) for news in told for line in news)
 
 
 def test_what_was_seen_of_the_enemy_is_still_there_for_who_takes_the_game_up_again() -> None:

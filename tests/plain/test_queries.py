@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -9,11 +11,13 @@ from tests.kit import group, infantry, make_board, make_state, mech, panzer, rif
 from tests.plain.talking import answered, ask, at_phase, seated
 from tests.text.reports.events import event
 from wir.engine.game import Game
+from wir.estimates.forecast import Forecast
 from wir.match.match import Match
 from wir.model.board import River
 from wir.model.groups import GROUP_NUMBERS, Depot, Kind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
+from wir.model.players import Pools, WeekFigures
 from wir.model.printable import LONGEST_LINE
 from wir.model.roster import Roster
 from wir.model.sides import Side
@@ -24,6 +28,7 @@ from wir.plain.conversation import Outcome
 from wir.plain.table import Table
 from wir.saves.recorder import Recorder
 from wir.scenario import load_scenario
+from wir.text.speech.week import fates_aloud
 
 QUESTIONS = (
     "look brest",
@@ -298,8 +303,8 @@ def test_what_is_no_command_has_help_too(table: Table, word: str, told: str) -> 
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("legal 80", "Nothing is possible now for number 80."),
-        ("legal 12 plot", "No order PLOT is possible now for number 12."),
+        ("legal 80", "Nothing is possible now for group 80."),
+        ("legal 12 plot", "No order PLOT is possible now for group 12."),
         ("legal rail", "No order RAIL is possible now."),
     ],
 )
@@ -324,10 +329,10 @@ def test_a_play_of_two_sides_is_asked_by_each_for_itself(match: Match) -> None:
 
 
 def test_a_depot_tells_where_it_has_been_this_week_or_last(in_movement: Table) -> None:
-    assert answered(in_movement, "group 58")[1] == "It has supplied from Brest 4,6 this week."
+    assert answered(in_movement, "group 58")[1] == "It supplied from Brest 4,6 this week."
     while in_movement.view.week == 1:
         in_movement.match.end_phase()
-    assert answered(in_movement, "group 58")[1] == "It has supplied from Brest 4,6 last week."
+    assert answered(in_movement, "group 58")[1] == "It supplied from Brest 4,6 last week."
 
 
 @pytest.mark.rule("7.7")
@@ -366,3 +371,25 @@ def test_what_was_seen_of_the_enemy_alike_is_told_with_its_number(table: Table) 
         "2 new vehicle factories in Moscow.",
         "3 units raised in Moscow in Soviet group 80.",
     ]
+
+
+def test_the_ways_out_of_those_who_are_driven_out_are_listed_with_one_verb(table: Table) -> None:
+    ways = ((Hex(5, 3), 50), (Hex(4, 3), 20), (Hex(6, 3), 10))
+    forecast = cast(Forecast, SimpleNamespace(surrenders=20, retreats=ways))
+    told = fates_aloud(table.view, forecast)
+    assert told.startswith("surrender (20 percent) or go to 5,3")
+    assert [told.count(word) for word in ("go to", " or ")] == [1, 2]
+
+
+def test_the_weeks_that_are_left_out_are_counted() -> None:
+    state = make_state(group(12, (5, 5)))
+    records = tuple(WeekFigures(week, 1, 1, 1, 1, 1, 1, 1, Pools()) for week in range(1, 13))
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], records=records)
+    told = answered(Table(seated(Match(Game(state))), Side.AXIS), "weeks")
+    assert told[0] == "As each week ended, before arrivals; the last 10 of 12 weeks."
+    assert len(told) == 11
+
+
+def test_a_game_that_is_over_has_no_turns(table: Table) -> None:
+    answered(table, "resign")
+    assert [answered(table, line) for line in ("undo", "list orders", "legal 12")] == [["The game is over."]] * 3

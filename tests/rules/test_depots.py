@@ -238,7 +238,7 @@ def test_a_route_may_have_two_hundred_hexes() -> None:
         ),
         ([(2, 5)], (6, 5), "depot 58 starts in an enemy zone of control and must supply from there"),
         ([(2, 6)], (6, 5), "the enemy holds 2,6, where depot 58 starts"),
-        ([], (13, 1), "13,1 cannot be entered"),
+        ([], (13, 1), "13,1 is off the map"),
     ],
 )
 def test_it_is_told_why_no_route_leads_to_a_hex(

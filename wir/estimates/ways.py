@@ -14,7 +14,7 @@ from wir.model.records import replace
 from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import View
 from wir.rules.fatigue import strategic_fatigue, worst_fatigue
-from wir.rules.ground import is_enemy_city, is_land
+from wir.rules.ground import is_enemy_city, is_land, why_closed
 from wir.rules.movement import allowance, stops_in, why_cannot_march, why_cannot_step
 from wir.rules.zones import Field, field_of, is_barred, why_contested
 
@@ -165,7 +165,7 @@ def why_no_way(view: View, group: Group, goal: Hex) -> str:
     if (refusal := why_cannot_march(view, group)) is not None:
         return refusal.reason
     if not is_land(view, goal):
-        return f"{goal} cannot be entered by land"
+        return why_closed(view, goal)
     field = field_of(view, group.side)
     around = view.scenario.board.land_around[group.at]
     onward = [near for near in around if distance(near, goal) < distance(group.at, goal)]

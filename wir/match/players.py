@@ -129,5 +129,5 @@ def _registered(player: str) -> Any:
     found = next(iter(_entries().select(name=player)), None)
     if found is None:
         known = ", ".join((HUMAN, *commander_names()))
-        raise PlayerError(f"player {player!r}: is not known; known are {known}, or module:Class")
+        raise PlayerError(f"player {player!r} is not known; known are {known}, or module:Class")
     return found.load()

@@ -63,10 +63,10 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def listed(words: Iterable[str]) -> str:
-    """`A`, `A and B`, `A, B and C`."""
+def listed(words: Iterable[str], by: str = "and") -> str:
+    """`A`, `A and B`, `A, B and C`; with another word before the last `by` it."""
     *first, last = [*words] or [""]
-    return f"{', '.join(first)} and {last}" if first else last
+    return f"{', '.join(first)} {by} {last}" if first else last
 
 
 def as_hex(place: object) -> Hex | None:

@@ -130,7 +130,7 @@ def undo(table: Table, rest: str) -> list[str]:
     if rest not in ("", "all", "plan") and of_group is None:
         raise OrderError("type undo, undo group 12, undo plan or undo all")
     if not table.is_my_turn:
-        return ["It is not your turn."]
+        return [table.why_not_now]
     if table.view.options.iron_man:
         return [f"{none_to_take_back(table.match.game)}."]
     if of_group is not None:

@@ -136,14 +136,14 @@ def _cities(table: Table, words: str) -> list[str]:
     if words not in owners:
         raise OrderError("type list cities, list cities axis or list cities soviet")
     cities = cities_in_order(table.view, "name", owners[words])
-    return [f"{city.owner.title()}: {' '.join(city_sentences(table.view, city))}" for city in cities]
+    return [" ".join(city_sentences(table.view, city, f", {city.owner.title()}")) for city in cities]
 
 
 def _orders(table: Table, words: str) -> list[str]:
     if words:
         raise OrderError("list orders takes nothing after it")
     if not table.is_my_turn:
-        return ["It is not your turn."]
+        return [table.why_not_now]
     given = table.match.ordered
     replaced = replaced_later(given)
     lines = [f"{order}{', replaced later' if n in replaced else ''}." for n, order in enumerate(given)]
@@ -210,7 +210,7 @@ def threat(table: Table, rest: str) -> list[str]:
 def legal(table: Table, rest: str) -> list[str]:
     """The orders that a group may be given now, or of one kind: `legal 12`, `legal 12 rail`, `legal build`."""
     if not table.is_my_turn:
-        return ["It is not your turn."]
+        return [table.why_not_now]
     words = rest.split()
     numbers = [number_of(word) for word in words if word.isdigit()]
     kinds = [word.upper() for word in words if not word.isdigit()]
@@ -221,7 +221,8 @@ def legal(table: Table, rest: str) -> list[str]:
         found.setdefault(order.partition(" ")[0], []).append(order)
     if not found:
         what = "Nothing" if kind is None else f"No order {kind}"
-        return [sentence(f"{what} is possible now{'' if number is None else f' for number {number}'}")]
+        whom = "" if number is None else f" for {called([number])}"
+        return [sentence(f"{what} is possible now{whom}")]
     most = COUNTED if kind else SHOWN
     cut = ["There are more orders than these; name a kind and a group."] if len(orders) > COUNTED else []
     return [*(_ways(word, _by_amount(ways), most) for word, ways in found.items()), *cut]

@@ -144,7 +144,9 @@ def take_back(table: Table, rest: str) -> Iterable[str]:
     what, led = re.sub(r"^back\b\s*", "", rest), army_groups(table.view)
     names = [name for name in led if what.casefold() in (name.casefold(), "all")]
     if not rest.casefold().startswith("back") or not names:
-        raise OrderError(f"type take back with {', '.join(led) or 'what the staff leads, which is nothing now'}")
+        if not led:
+            raise OrderError("the staff leads no army group that could be taken back")
+        raise OrderError(f"type take back with {listed(led, 'or')}")
     table.match.submit(keeping_army_groups(table.view, [each for each in led.values() if each.name not in names]))
     return [sentence(f"you lead {led[name].called} again") for name in names]
 

@@ -33,6 +33,11 @@ class Table(Sight):
         return self.view.phase in MOVEMENT and self.is_my_turn
 
     @property
+    def why_not_now(self) -> str:
+        """What is said to who asks for something that belongs to the player's own phases."""
+        return "The game is over." if self.match.is_over else "It is not your turn."
+
+    @property
     def has_accepted(self) -> bool:
         """Whether the player has the staff's plan of the phase, or as a depot plan nothing of it is left to accept."""
         return bool(self.match.accepted) or (self.view.phase in SUPPLY and not proposal(self.view))

@@ -27,6 +27,11 @@ def is_land(state: State, hex_: Hex) -> bool:
     return hex_ in state.scenario.board.land
 
 
+def why_closed(state: State, hex_: Hex) -> str:
+    """What is said of a hex in which no group may stand (R133)."""
+    return f"{hex_} cannot be entered by land" if hex_ in state.scenario.board.drawn else f"{hex_} is off the map"
+
+
 def is_fortified(state: State, hex_: Hex) -> bool:
     """Whether the hex holds a fortified city (R80)."""
     return hex_ in state.scenario.board.fortified

@@ -14,7 +14,15 @@ from wir.rules.artillery import return_guns
 from wir.rules.blind_plotting import marched
 from wir.rules.change import Change
 from wir.rules.fatigue import strategic_fatigue, strategic_river, tire_group
-from wir.rules.ground import is_difficult, is_enemy_city, is_friendly_city, is_land, on_friendly_line, terrain_of
+from wir.rules.ground import (
+    is_difficult,
+    is_enemy_city,
+    is_friendly_city,
+    is_land,
+    on_friendly_line,
+    terrain_of,
+    why_closed,
+)
 from wir.rules.levels import is_held, setting_out, why_surprised
 from wir.rules.refusal import Refusal
 from wir.rules.tables import AIR_MOVEMENT, RAIL_MOVES, STRATEGIC_MOVEMENT
@@ -67,7 +75,7 @@ def why_cannot_step(state: State, group: Group, target: Hex, field: Field | None
     if group.halted or group.moved >= allowance(state, group):
         return Refusal("6.2", _why_ended(state, group), "R143")
     if not is_land(state, target):
-        return Refusal("6.2", f"{target} cannot be entered by land", "R133")
+        return Refusal("6.2", why_closed(state, target), "R133")
     field = field or field_of(state, group.side)
     if target in field.enemy_hexes:
         return Refusal("6.2", f"an enemy group holds {target}; plot tactical movement to attack it")
@@ -132,6 +140,8 @@ def why_cannot_fly_on(state: State, air: AirGroup, target: Hex) -> Refusal | Non
     """Why an air group may not move its base by a hex, or None (§6.2, §6.10)."""
     if (refusal := why_cannot_rebase(state, air)) is not None:
         return refusal
+    if target not in state.scenario.board.drawn:
+        return Refusal("6.2", why_closed(state, target))
     if not is_land(state, target) or terrain_of(state, target) not in _AIRFIELDS:
         return Refusal(
             "6.2", f"{target} is no place for an airfield: aircraft need clear ground, a railway or a friendly city"

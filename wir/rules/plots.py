@@ -13,7 +13,7 @@ from wir.model.groups import Group, Kind
 from wir.model.hexes import COMPASS_WORDS, Hex, neighbour, way_of
 from wir.model.state import State
 from wir.model.weather import Weather
-from wir.rules.ground import is_land
+from wir.rules.ground import is_land, why_closed
 from wir.rules.levels import is_stranded, why_surprised
 from wir.rules.refusal import Refusal
 
@@ -141,5 +141,5 @@ def _why_off_map(state: State, group: Group, plot: str) -> Refusal | None:
         if leg.direction:
             at = neighbour(at, leg.direction)
             if not is_land(state, at):
-                return Refusal("7.3", f"{plot} leads to {at}, which cannot be entered")
+                return Refusal("7.3", f"{plot} does not lead on: {why_closed(state, at)}")
     return None

@@ -17,7 +17,7 @@ from wir.model.units import Unit
 from wir.model.weather import Weather
 from wir.rules.change import Change
 from wir.rules.fatigue import is_first_winter
-from wir.rules.ground import is_enemy_city, is_friendly_city, is_land, on_friendly_line, terrain_of
+from wir.rules.ground import is_enemy_city, is_friendly_city, is_land, on_friendly_line, terrain_of, why_closed
 from wir.rules.quality import supply_points
 from wir.rules.refusal import Refusal
 from wir.rules.tables import BAD_WEATHER_PENALTY, FATIGUE_REMOVED, PENALTY_HEXES, SUPPLY_RADIUS, VEHICLES_OF_PENALTY
@@ -43,7 +43,7 @@ def is_cut_off(state: State, depot: Depot) -> bool:
 def why_cannot_enter(state: State, side: Side, hex_: Hex, field: Field) -> Refusal | None:
     """Why a depot may not enter a hex, penalty hexes aside, or None (§5.2, R40, R41)."""
     if not is_land(state, hex_):
-        return Refusal("5.2", f"{hex_} cannot be entered")
+        return Refusal("5.2", why_closed(state, hex_))
     if field.is_contested(hex_):
         return Refusal("5.2", why_contested(state, side, hex_))
     if is_enemy_city(state, hex_, side):

@@ -68,7 +68,7 @@ def depot_sentences(view: View, depot: Depot) -> list[str]:
     elif depot.at is not None:
         penalty = f", after {count(depot.penalty, 'penalty hex', 'penalty hexes')}" if depot.penalty else ""
         week = "this week" if view.phase >= SUPPLY_OF[depot.side] else "last week"
-        lines.append(f"It has supplied from {whereabouts(view.scenario, depot.at)} {week}{penalty}.")
+        lines.append(f"It supplied from {whereabouts(view.scenario, depot.at)} {week}{penalty}.")
     elif depot.route:
         lines.append(f"Its last route was {' '.join(COMPASS[direction] for direction in depot.route)}.")
     return lines
@@ -195,10 +195,10 @@ def _rivers(view: View, hex_: Hex) -> list[str]:
     return lines + ([f"Strait on the {straits}."] if straits else [])
 
 
-def city_sentences(view: View, city: City) -> Iterator[str]:
-    """What stands in a city and what sea its port is on."""
+def city_sentences(view: View, city: City, whose: str = "") -> Iterator[str]:
+    """What stands in a city and what sea its port is on; `whose` is said behind its name."""
     economy = [f"{word} {getattr(city, part)}" for word, part in ECONOMY if getattr(city, part)]
-    yield f"{city.name}: {', '.join(economy) or 'no people or factories left'}."
+    yield f"{city.name}{whose}: {', '.join(economy) or 'no people or factories left'}."
     port = view.scenario.board.place_of(city.name).port
     if port is not None:
         yield f"It has a port on the {port.value.title()} Sea."

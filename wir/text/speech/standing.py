@@ -145,10 +145,12 @@ def danger_sentences(view: View, found: Collection[Danger]) -> list[str]:
 
 def record_sentences(view: View) -> list[str]:
     """The side's figures of the last weeks, a week a line."""
-    weeks = [week for week, _ in series_of(view, "strength")][-_WEEKS_BACK:]
+    recorded = [week for week, _ in series_of(view, "strength")]
+    weeks = recorded[-_WEEKS_BACK:]
     figures = {name: dict(series_of(view, name)) for name in FIGURES if "pool" not in name}
     lines = [f"Week {week}: {', '.join(f'{name} {figures[name][week]}' for name in figures)}." for week in weeks]
-    return [sentence(RECORDED), *lines] if lines else ["Nothing is recorded before the end of the first week."]
+    of_all = f"; the last {len(weeks)} of {len(recorded)} weeks" if len(weeks) < len(recorded) else ""
+    return [sentence(RECORDED + of_all), *lines] if lines else ["Nothing is recorded before the end of the first week."]
 
 
 def ending_sentences(view: View) -> list[str]:

@@ -199,8 +199,8 @@ def odds_aloud(forecast: Forecast) -> str:
 def fates_aloud(view: View, forecast: Forecast) -> str:
     """What those who are driven out do, with percentages: surrender, or go to one hex or another."""
     gone = [f"surrender ({forecast.surrenders} percent)"] if forecast.surrenders else []
-    ways = [f"go to {whereabouts(view.scenario, hex_)} ({share} percent)" for hex_, share in forecast.retreats]
-    return " or ".join([*gone, *ways])
+    ways = [f"{whereabouts(view.scenario, hex_)} ({share} percent)" for hex_, share in forecast.retreats]
+    return " or ".join([*gone, *([f"go to {listed(ways, 'or')}"] if ways else [])])
 
 
 def _goes(level: int, left: int) -> str:
