@@ -16,7 +16,7 @@ from wir.text.guide import first_week
 from wir.text.panels.help_page import how_to_play
 from wir.text.panels.lines import text_of
 from wir.tui.everything import keymap_of
-from wir.tui.modes.guide_page import GuidePage, announce, guide_band
+from wir.tui.modes.guide_page import GuidePage, _band, announce, guide_band
 
 
 def guided() -> Player:
@@ -27,6 +27,15 @@ def guided() -> Player:
 
 def band(p: Player) -> str:
     return " ".join(map(text_of, guide_band(p.desk, 80)))
+
+
+def test_the_band_says_where_to_read_on_however_long_a_step_is() -> None:
+    p = guided()
+    for step in first_week().steps:
+        for width in (60, 80, 120):
+            lines = [*map(text_of, _band(p.desk, step, width))]
+            assert len(lines) <= 3
+            assert " ".join(" ".join(lines).split()).endswith("More: W")
 
 
 def test_every_key_that_the_guide_names_is_a_binding() -> None:

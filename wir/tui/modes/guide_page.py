@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 from typing_extensions import override
 
 from wir.text.guide import GuideStep, first_week, skipping, switching
-from wir.text.panels.lines import BLANK, Line, Role, Span, cut, line, wrapped
+from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, wrapped
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, ENTER, Key, Keys
 from wir.tui.scene import Popup
@@ -143,8 +143,12 @@ def _band(desk: Desk, step: GuideStep, width: int) -> list[Line]:
     place, count = first_week().place_of(step)
     head = line(Span(f" GUIDE {place}/{count} ", Role.BADGE), Span(f" {step.title}: ", Role.TITLE))
     more = Span(f" {desk.keymap.key_of('table.guide')} ", Role.KEY)
-    told = line(head, _words(desk, step), Span("  More: ", Role.FAINT), more)
-    return [cut(spans, width) for spans in wrapped(told, width)[:_LINES]]
+    told, tail = line(head, _words(desk, step)), line(Span("  More: ", Role.FAINT), more)
+    lines = wrapped(line(told, tail), width)
+    if len(lines) <= _LINES:
+        return lines
+    kept = wrapped(told, width)[:_LINES]  # where to read on stays in sight, whatever else is cut
+    return [*kept[:-1], line(cut(kept[-1], width - length(tail)), tail)]
 
 
 def _words(desk: Desk, step: GuideStep) -> str:
