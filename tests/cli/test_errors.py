@@ -32,8 +32,10 @@ Wir = Callable[..., Result]
     [
         (["shwo"], "No such command 'shwo'"),
         (["--nonsense"], "No such option"),
-        (["play", "--level", "7"], "Invalid value for '--level'"),
-        (["play", "--seed", "x"], "Invalid value for '--seed'"),
+        (["play", "--level", "7"], "Invalid value for '--level': 7 is not from 1 to 4 "),
+        (["play", "--seed", "x"], "Invalid value for '--seed': 'x' is not a whole number "),
+        (["simulate", "smolensk", "--turns", "0"], "Invalid value for '--turns': 0 is less than 1 "),
+        (["simulate", "smolensk", "--explain", "x"], "Invalid value for '--explain': 'x' is not a date such as"),
         (["play", "--seed", "-1"], "Invalid value for '--seed'"),
         (["play", "--seed", str(2**64)], "Invalid value for '--seed'"),
         (["play", "--length", "medium"], "Invalid value for '--length'"),

@@ -5,6 +5,7 @@ too, and goes with all its details into a file in the folder of saved games.
 """
 
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -42,6 +43,26 @@ COMMANDS: Final = {
     "rules": ("wir.cli.rules", "Look up a paragraph, a ruling or a word in the rules."),
 }
 """The module of each command, which names it as the command does, and what the list of commands says of it."""
+
+
+_PLAIN: Final = tuple(
+    (re.compile(pattern), words)
+    for pattern, words in (
+        (r"is not a valid integer(?: range)?", "is not a whole number"),
+        (r"is not a valid float(?: range)?", "is not a number"),
+        (r"is not in the range (\S+?)<=x<=(\S+)", r"is not from \1 to \2"),
+        (r"is not in the range x>=(\S+)", r"is less than \1"),
+        (r"does not match the format '%Y-%m-%d'", "is not a date such as 1941-06-22"),
+    )
+)
+"""What click says of values of options, and what a player would."""
+
+
+def _plain(fault: str) -> str:
+    """What is wrong with the command line, in plain words and without a full stop."""
+    for pattern, words in _PLAIN:
+        fault = pattern.sub(words, fault)
+    return fault.rstrip(".")
 
 
 def _tell(told: Callable[[click.Context], str]) -> Callable[[click.Context, click.Parameter, bool], None]:
@@ -128,7 +149,7 @@ class Wir(click.Group):
             code = super().main(args, prog_name, **{**extra, "standalone_mode": False})
         except click.UsageError as error:
             command = error.ctx.command_path if error.ctx is not None else "wir"
-            _fail(f"{error.format_message().rstrip('.')} (see {command} --help)")
+            _fail(f"{_plain(error.format_message())} (see {command} --help)")
         except click.ClickException as error:
             _fail(error.format_message())
         except click.Abort:
