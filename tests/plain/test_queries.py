@@ -113,7 +113,7 @@ def test_no_answer_depends_on_what_the_enemy_hides(table: Table, question: str) 
 def test_a_group_of_ones_own_is_told_whole_and_one_of_the_enemys_estimated(table: Table) -> None:
     assert "Unit 2, 3 INF: strength 70 of 70, experience 70, fatigue 0." in answered(table, "group 12")
     told = " ".join(answered(table, "group 80"))
-    assert "Estimate combat strength" in told
+    assert "Estimated combat strength" in told
     assert "Unit" not in told
 
 
@@ -341,8 +341,8 @@ def test_groups_in_danger_are_told_with_the_enemy_who_can_do_it() -> None:
     state = make_state(group(12, (6, 6)), *ring, depots=[Depot(58, Hex(6, 6))])
     assert answered(Table(Match(Game(state)), Side.AXIS), "danger") == [
         "1 place in danger; shelling and air strikes before an attack would raise its odds.",
-        "Axis group 12 at 6,6: surrenders if driven out, 3.8 to 1 against (3.5 to 4.1 to 1), driven out 100 percent: "
-        "about 90 at 6,5 and 1 more hex.",
+        "Axis group 12 at 6,6: surrenders if driven out, odds 3.8 to 1 against (3.5 to 4.1 to 1), driven out 100 "
+        "percent: a combat strength of about 90 at 6,5 and 1 more hex.",
     ]
     quiet = make_state(group(12, (6, 6)), depots=[Depot(58, Hex(6, 6))])
     assert answered(Table(Match(Game(quiet)), Side.AXIS), "danger") == ["No group of yours is in danger."]

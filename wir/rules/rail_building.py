@@ -27,6 +27,12 @@ def axis_area(week: int) -> str:
     return SOUTH if week % 2 else NORTH
 
 
+def has_rail_area(state: State) -> bool:
+    """Whether the area whose turn it is lies on the map: a small map may have only one of the two (§5.3, R43)."""
+    area = axis_area(state.week)
+    return any(area_of(hex_) == area for hex_ in state.scenario.board.land)
+
+
 def area_of(hex_: Hex) -> str:
     """The area of rail building that a hex lies in (§5.3)."""
     return NORTH if hex_.row <= RAIL_BOUNDARY_ROW else SOUTH

@@ -278,7 +278,7 @@ def test_an_enemy_group_is_told_by_what_is_seen_and_believed() -> None:
     shown.players[Side.AXIS] = replace(shown.players[Side.AXIS], sightings={64: Sighting(shown.week, 90, 3)})
     text = of_group(shown, shown.groups[64])
     assert "fought this week: ACS 90 dug in 3" in text
-    assert "estimate ACS 54-135 dug in about 3" in text
+    assert "estimated ACS 54-135 dug in about 3" in text
     assert "moves left" not in text
     assert "fought" not in of_group(shown, shown.groups[76])
 

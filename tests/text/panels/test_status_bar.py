@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tests.properties import examples
 from tests.text.golden import check
 from tests.text.panels.views import barbarossa_view, front_view, states
+from wir.engine.game import Game
 from wir.model.phases import Phase
 from wir.model.scenario import Length
 from wir.model.sides import Side
@@ -18,6 +19,7 @@ from wir.scenario import load_scenario
 from wir.text.house_rules import HOUSE_RULES, changes_nothing, house_rules
 from wir.text.panels.lines import length, text_of
 from wir.text.panels.status_bar import status_bar
+from wir.text.speech.standing import moment_sentences
 
 
 def test_the_bar_at_the_usual_widths() -> None:
@@ -42,6 +44,14 @@ def test_weather_week_level_and_result_show_where_there_is_room() -> None:
 @pytest.mark.rule("5.3")
 def test_only_the_axis_is_told_where_its_rails_go_this_week() -> None:
     assert "rails" not in text_of(status_bar(barbarossa_view(Side.SOVIET), 200))
+
+
+@pytest.mark.rule("5.3")
+def test_a_map_without_the_area_whose_turn_it_is_has_no_rails_this_week() -> None:
+    game = Game.new(load_scenario("smolensk"))
+    assert "no rails this week" in text_of(status_bar(game.view(Side.AXIS), 200))
+    assert "rails south" in text_of(status_bar(Game.new(load_scenario("barbarossa")).view(Side.AXIS), 200))
+    assert "may lay no rails" in moment_sentences(game.view(Side.AXIS))[1]
 
 
 def test_every_house_rule_has_words() -> None:

@@ -66,5 +66,5 @@ def test_who_attacked_a_group_that_surrendered_reads_so_in_his_career(surrendere
 
 @pytest.mark.parametrize("who", ["", "13", "nobody", "999"])
 def test_nobody_has_no_career(past: Past, who: str) -> None:
-    with pytest.raises(InputError, match="no group or unit called"):
+    with pytest.raises(InputError, match="was seen in this war; name a group or a unit"):
         career(Chronicle(past, None), who)

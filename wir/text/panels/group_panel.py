@@ -201,9 +201,9 @@ def believed_lines(view: View, group: Group, width: int) -> list[Line]:
         return lines + entry("looks", line(believed_words(view, group), " ", cite("4.6", "R165")), width)
     if sighting is not None:
         lines += flowed(_fought(view, sighting), width, gap=1)
-    estimate = fact("estimate", believed_words(view, group))
-    level = line(Span("dug in ", Role.LABEL), f"about {believed_entrenchment(view, group)}")
-    return lines + flowed([estimate, level], width, gap=1)
+    estimate, level = fact("estimated", believed_words(view, group)), believed_entrenchment(view, group)
+    works = line(Span("dug in ", Role.LABEL), f"about {level}") if level else line("hardly dug in")
+    return lines + flowed([estimate, works], width, gap=1)
 
 
 def _fought(view: View, sighting: Sighting) -> list[Line]:

@@ -15,7 +15,7 @@ from wir.rules.fatigue import strategic_fatigue, tactical_fatigue
 from wir.rules.ground import is_difficult, is_fortified, is_land, river_between, terrain_of
 from wir.rules.tables import DEFENDER_TERRAIN, FORTIFIED_CITY, RIVER_FATIGUE_STRATEGIC, RIVER_FATIGUE_TACTICAL
 from wir.text.panels.lines import Line, Role, Span, fact, flowed, heading, length, line
-from wir.text.panels.words import cite, side_name
+from wir.text.panels.words import cite, side_name, the_side
 
 ECONOMY: Final = (
     ("population", "population"),
@@ -80,7 +80,7 @@ def _ground(view: View, hex_: Hex) -> list[Line]:
         chunks.append(line(Span("railway to be built", Role.GOOD), " ", cite("5.3")))
     control = view.control.get(hex_)
     if control is not None and view.city_at(hex_) is None:
-        chunks.append(line(Span("held by ", Role.LABEL), side_name(control)))
+        chunks.append(line(Span("held by ", Role.LABEL), the_side(control)))
     return chunks
 
 

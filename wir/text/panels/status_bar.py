@@ -9,7 +9,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.view import View
 from wir.model.weather import Weather
 from wir.model.words import count
-from wir.rules.rail_building import axis_area
+from wir.rules.rail_building import axis_area, has_rail_area
 from wir.rules.victory import result_level
 from wir.text.house_rules import house_rules
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line, padded
@@ -74,9 +74,16 @@ def _pieces(view: View) -> list[BarItem]:
         BarItem(1, (line(Span(view.weather.value, _WEATHER_ROLES[view.weather])),)),
         BarItem(2, _labels(f"week {week} of {last}", f"{week}/{last}")),
         BarItem(_RULES, _labels(*_level_and_rules(view))),
-        BarItem(_RESULT, _labels(f"rails {axis_area(view.week)}") if view.viewer is Side.AXIS else ()),
+        BarItem(_RESULT, _rails(view)),
         BarItem(_RESULT + 1, _labels(f"score now: {result_level(view)}")),
     ]
+
+
+def _rails(view: View) -> tuple[Line, ...]:
+    """Where the Axis may build railways this week (§5.3)."""
+    if view.viewer is Side.SOVIET:
+        return ()
+    return _labels(f"rails {axis_area(view.week)}" if has_rail_area(view) else "no rails this week")
 
 
 def _labels(*forms: str) -> tuple[Line, ...]:

@@ -102,6 +102,11 @@ def side_name(side: Side) -> Span:
     return Span(side.title(), SIDE_ROLES[side])
 
 
+def the_side(side: Side) -> Line:
+    """A side within a sentence: `the Axis`, `the Soviets`."""
+    return line(Span("the ", Role.LABEL), side_does(side, "", "")[0])
+
+
 def side_does(side: Side, one: str, several: str) -> Line:
     """A side and what it does, by the verb for one and for several: `Axis captures`, but `Soviets capture`."""
     if side is Side.AXIS:

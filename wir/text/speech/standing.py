@@ -1,5 +1,6 @@
 """How a game stands, in sentences: moment, weather, pools, score, calendar, what is left to do."""
 
+import re
 from collections.abc import Collection
 from datetime import timedelta
 from typing import Final
@@ -16,7 +17,7 @@ from wir.model.view import View
 from wir.model.words import count, listed, signed
 from wir.rules.first_player import axis_chance
 from wir.rules.production import chance_of_none
-from wir.rules.rail_building import axis_area
+from wir.rules.rail_building import axis_area, has_rail_area
 from wir.rules.victory import margin, result_level, score_of
 from wir.rules.weather import weather_chances
 from wir.text.house_rules import house_rules
@@ -30,11 +31,17 @@ from wir.text.war.history import at_hand
 
 _WEEKS_BACK: Final = 10
 
+_FOES: Final = re.compile(r"~(?=\d+ at )")
+"""An enemy's strength before the hex in which he stands."""
+
+_ODDS: Final = re.compile(r"(?<![\d.])(?=[\d.]+ to [\d.]+ against\b)")
+"""Odds that a group would have against it."""
+
 
 def moment_sentences(view: View) -> list[str]:
     """Where the game is: week, weather, phase, terms."""
     whose = "" if view.side is None else f"{view.side.title()} "
-    rails = f" The Axis may lay rails in the {axis_area(view.week)}." if view.viewer is Side.AXIS else ""
+    rails = _rails(view) if view.viewer is Side.AXIS else ""
     rules = house_rules(view.options)
     house = f", house rules: {', '.join(rules)}" if rules else ""
     return [
@@ -127,7 +134,8 @@ _TOGETHER: Final = {("groups", "5.2"): "out of supply though a depot can reach t
 
 def _aloud(spans: Line) -> str:
     """A line of the list, with the signs of its estimates in words."""
-    return aloud(spans).replace("~", "about ")
+    told = _ODDS.sub("odds ", _FOES.sub("a combat strength of ~", aloud(spans)))
+    return told.replace("~", "about ")
 
 
 def _said(view: View, each: Todo) -> str:
@@ -151,6 +159,14 @@ def record_sentences(view: View) -> list[str]:
     lines = [f"Week {week}: {', '.join(f'{name} {figures[name][week]}' for name in figures)}." for week in weeks]
     of_all = f"; the last {len(weeks)} of {len(recorded)} weeks" if len(weeks) < len(recorded) else ""
     return [sentence(RECORDED + of_all), *lines] if lines else ["Nothing is recorded before the end of the first week."]
+
+
+def _rails(view: View) -> str:
+    """Where the Axis may build railways this week (§5.3)."""
+    area = axis_area(view.week)
+    if has_rail_area(view):
+        return f" The Axis may lay rails in the {area}."
+    return f" The Axis may lay no rails: this week they are laid in the {area}, which this map does not have."
 
 
 def ending_sentences(view: View) -> list[str]:

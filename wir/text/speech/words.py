@@ -35,7 +35,7 @@ _SIGNS: Final = (
     (re.compile(r"(?<=\d) (?=(over )?[\d.]+ to [\d.]+:)"), ", odds "),
     (re.compile(r"(?<=group )(\d+) (?=[\dA-Z])"), r"\1, "),
     (re.compile(r"; (?=\d+ loses)"), "; air group "),
-    (re.compile(r"(?<=\d) (?=dug in)"), ", "),
+    (re.compile(r"(?<=\d) (?=(hardly )?dug in)"), ", "),
     (re.compile(r"\bgroup (?=(Axis|Soviet) group)"), ""),
 )
 """What stands in panels for the eye, and how it is said."""

@@ -66,9 +66,7 @@ def career(chronicle: Chronicle, who: str) -> Career:
             stations.append(Station(number, week.day, name, group.id, group.at, units, happened))
         name = name if is_group else dict(_renamings(week.happened)).get(name, name)
     if not stations:
-        raise InputError(
-            f"no group or unit called {who.strip()!r} was seen in this war; name a group or a unit, such as 17 PZ"
-        )
+        raise InputError(f"no {who.strip()!r} was seen in this war; name a group or a unit, such as 17 PZ")
     return Career(f"GROUP {words}" if is_group else words, tuple(stations))
 
 

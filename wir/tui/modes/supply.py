@@ -16,7 +16,7 @@ from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.words import count, place
 from wir.orders.supply import DepotOrder, LayRail, MoveDepot
-from wir.rules.rail_building import area_of, axis_area
+from wir.rules.rail_building import area_of, axis_area, has_rail_area
 from wir.rules.refusal import Refusal
 from wir.rules.supply import auto_route, depots_left, fatigue_removed, is_cut_off, supplied_from, unsupplied
 from wir.text.map.arms import Tint
@@ -432,5 +432,8 @@ class Supply(Mode):
         view = self.desk.view
         if view.own.rail_hex is not None:
             return line(Span(f"  rail at {view.own.rail_hex}", Role.LABEL))
-        where = f" ({axis_area(view.week)})" if view.viewer is Side.AXIS else ""
-        return line("  ", Span(f"rail due{where}", Role.WARNING))
+        if view.viewer is Side.SOVIET:
+            return line("  ", Span("rail due", Role.WARNING))
+        if not has_rail_area(view):
+            return line("  ", Span("no rail this week", Role.LABEL))
+        return line("  ", Span(f"rail due ({axis_area(view.week)})", Role.WARNING))
