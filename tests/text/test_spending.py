@@ -20,7 +20,8 @@ def test_a_new_unit_is_told_by_what_it_fights_as_now_and_trained() -> None:
     view = Game.new(load_scenario("zitadelle")).view(Side.SOVIET)
     assert unit_words(view, UnitType.RIFLE).startswith("90 fight as 9, in 11 weeks as 45; ")
     assert unit_words(view, UnitType.MECH).startswith("150 fight as 105; ")
-    assert any(told.startswith("RIFLE, 1 inf a point: 90 fight as 9") for told in pool_sentences(view))
+    assert any(told.endswith("; it fights as 9, in 11 weeks as 45.") for told in pool_sentences(view))
+    assert any(told.startswith("A new RIFLE of 90 points costs 90 infantry points, ") for told in pool_sentences(view))
 
 
 @pytest.mark.rule("4.9")

@@ -28,7 +28,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.units import Unit, UnitType
 from wir.model.view import View
 from wir.model.widths import one_cell_each
-from wir.model.words import count, decimal, signed, whole
+from wir.model.words import count, decimal, listed, signed, whole
 from wir.orders.adjustment import Dismantle
 from wir.rules.building import buildable_types, expected_salvage
 from wir.rules.designations import missing_elite
@@ -152,13 +152,37 @@ def price_of(type_: UnitType) -> str:
 
 def unit_words(view: View, type_: UnitType) -> str:
     """How strong a full unit fights when it is built and when it is trained, and how many weeks make its men."""
-    side = view.viewer
-    points, raw = maximum_strength(type_, view.date, side), starting_experience(type_, view.date, side)
-    new = Unit("new", type_, points, raw)
-    weeks, experience = weeks_of_training(view, side, new)
-    later = f", in {count(weeks, 'week')} as {points * experience // 100}" if weeks else ""
-    men = decimal(max(_TENTH, share_of_week(view, side, points * cost_of(type_).infantry)))
-    return f"{points} fight as {points * raw // 100}{later}; {men} weeks' men"
+    new = _full(view, type_)
+    return f"{new.strength} fight as {_worth(view, new)}; {_men(view, new)} weeks' men"
+
+
+def _full(view: View, type_: UnitType) -> Unit:
+    """A new unit of a type at its full strength."""
+    points = maximum_strength(type_, view.date, view.viewer)
+    return Unit("new", type_, points, starting_experience(type_, view.date, view.viewer))
+
+
+def _worth(view: View, new: Unit) -> str:
+    """What a new unit fights as, and when it is trained."""
+    weeks, experience = weeks_of_training(view, view.viewer, new)
+    later = f", in {count(weeks, 'week')} as {new.strength * experience // 100}" if weeks else ""
+    return f"{_fights(new)}{later}"
+
+
+def _men(view: View, new: Unit) -> str:
+    """In how many weeks the men of a new unit are recruited."""
+    return decimal(max(_TENTH, share_of_week(view, view.viewer, new.strength * cost_of(new.type).infantry)))
+
+
+def _building_sentence(view: View, type_: UnitType) -> str:
+    """What a full unit of a type costs, and what it is worth (§4.9)."""
+    new, cost = _full(view, type_), cost_of(type_)
+    pools = (("infantry", cost.infantry), ("vehicle", cost.vehicle))
+    price = listed(f"{new.strength * each} {pool}" for pool, each in pools if each)
+    return (
+        f"A new {type_.label} of {new.strength} points costs {price} points, {_men(view, new)} weeks' men; "
+        f"it fights as {_worth(view, new)}."
+    )
 
 
 def refit_words(group: Group, view: View, place: int) -> str:
@@ -199,7 +223,7 @@ def _weeks_between(first: int, last: int) -> str:
 def spending_sentences(view: View) -> list[str]:
     """What new units, factories and dismantling bring, a sentence each."""
     units = [
-        f"{type_.label}, {price_of(type_)} a point: {unit_words(view, type_)}."
+        _building_sentence(view, type_)
         for type_ in buildable_types(view, view.viewer)
         if type_ not in ELITE_TYPES or missing_elite(view) is not None
     ]
