@@ -14,7 +14,7 @@ from wir.engine.game import Game
 from wir.estimates.forecast import Forecast
 from wir.match.match import Match
 from wir.model.board import River
-from wir.model.groups import GROUP_NUMBERS, Depot, Kind
+from wir.model.groups import GROUP_NUMBERS, AirGroup, Depot, Kind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.players import Pools, WeekFigures
@@ -28,7 +28,10 @@ from wir.plain.conversation import Outcome
 from wir.plain.table import Table
 from wir.saves.recorder import Recorder
 from wir.scenario import load_scenario
+from wir.text.panels.lines import Span
+from wir.text.speech.places import plot_sentence
 from wir.text.speech.week import fates_aloud
+from wir.text.speech.words import aloud
 
 QUESTIONS = (
     "look brest",
@@ -393,3 +396,24 @@ def test_the_weeks_that_are_left_out_are_counted() -> None:
 def test_a_game_that_is_over_has_no_turns(table: Table) -> None:
     answered(table, "resign")
     assert [answered(table, line) for line in ("undo", "list orders", "legal 12")] == [["The game is over."]] * 3
+
+
+def test_those_who_stand_in_a_hex_are_named_together() -> None:
+    state = make_state(
+        mech(1, (5, 5), panzer(), plot="1"),
+        group(80, (5, 4), rifle(1)),
+        group(81, (5, 4), rifle(2)),
+        air=[AirGroup(116, Hex(5, 6), 9)],
+    )
+    table = Table(seated(Match(Game(state))), Side.AXIS)
+    assert any(line.endswith(": Soviet groups 80 and 81.") for line in answered(table, "near 1"))
+    assert any(line.endswith(": Soviet air group 116.") for line in answered(table, "near 1"))
+    assert "against Soviet groups 80 and 81 at" in plot_sentence(table.view, table.view.groups[1])
+
+
+@pytest.mark.parametrize(
+    ("told", "said_aloud"),
+    [("retreat 100% §7.7 R76", "paragraph 7.7, R76"), ("holds (38%) §7.7", "(38 percent), paragraph 7.7")],
+)
+def test_a_paragraph_and_its_ruling_are_told_apart(told: str, said_aloud: str) -> None:
+    assert said_aloud in aloud((Span(told),))

@@ -1,6 +1,7 @@
 """Hexes and who is in them in sentences: groups, air groups and depots, ground, the front, plots (§4.6, §6.1, §6.6)."""
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Final
 
 from wir.estimates.forces import SectorForces
@@ -162,9 +163,8 @@ def _beyond(view: View, hex_: Hex, direction: int) -> str:
     strait = view.scenario.board.river_sides.get((hex_, target))
     frozen = "frozen " if view.weather.freezes else ""
     river = "" if strait is None else ", across a strait" if strait else f", across a {frozen}river"
-    who = [f"{group.side.title()} group {group.id}" for group in view.groups_at(target)]
-    who += [f"{air.side.title()} air group {air.id}" for air in view.air_at(target)]
-    here = f": {listed(who)}" if who else ""
+    who = _named([*view.groups_at(target), *view.air_at(target)])
+    here = f": {who}" if who else ""
     return sentence(f"{way}, {whereabouts(view.scenario, target)}, {ground(view, target)}{river}{here}")
 
 
@@ -285,5 +285,10 @@ def _leg(view: View, group: Group, action: LegAction, direction: int, target: He
 
 def _whom(view: View, group: Group, target: Hex) -> str:
     enemy = group.side.enemy
-    found: list[Mover] = [*view.groups_at(target, enemy), *view.air_at(target, enemy)]
-    return listed(f"{enemy.title()} {called([mover.id])}" for mover in found)
+    return _named([*view.groups_at(target, enemy), *view.air_at(target, enemy)])
+
+
+def _named(movers: Iterable[Mover]) -> str:
+    """Combat and air groups by side and number: `Soviet groups 64 and 80 and Soviet air group 121`."""
+    kinds = groupby(movers, key=lambda mover: (mover.side, isinstance(mover, AirGroup)))
+    return listed(f"{side.title()} {called(mover.id for mover in alike)}" for (side, _), alike in kinds)
