@@ -77,7 +77,7 @@ EXAMPLES: list[tuple[str, Order, str]] = [
 EVENTS: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ("divided", {"side": "AXIS", "group": 1, "new": 3}, {}, " 1  gives up units to a new group  3 "),
     ("transferred", {"side": "AXIS", "group": 1, "to": 2, "units": ["1 PZ"]}, {}, "1 PZ of  1  to  2 "),
-    ("transferred", {"side": "AXIS", "group": 1, "to": 2, "units": []}, {}, "guns of  1  to  2 "),
+    ("transferred", {"side": "AXIS", "group": 1, "to": 2, "units": []}, {}, "Guns of  1  to  2 "),
     (
         "aircraft",
         {"side": "AXIS", "source": "R", "to": 52, "points": 20},
@@ -91,12 +91,12 @@ EVENTS: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         {"unit": "323 INF", "strength": 70, "ordered": "INF"},
         "323 INF, 70 points, raised in Minsk in group  14 ",
     ),
-    ("built", {"side": "SOVIET", "city": "Odessa", "group": 80}, {}, "a unit raised in Odessa in group  80 "),
+    ("built", {"side": "SOVIET", "city": "Odessa", "group": 80}, {}, "A unit raised in Odessa in group  80 "),
     (
         "factory",
         {"side": "AXIS", "city": "Minsk", "factory": "heavy_industry"},
         {},
-        "new heavy industry factory in Minsk",
+        "New heavy industry factory in Minsk",
     ),
     (
         "factory",
@@ -126,7 +126,7 @@ EVENTS: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         "dismantled",
         {"side": "AXIS", "city": "Minsk", "factories": 0},
         {"points": 0, "lost": 0},
-        "no factory could be dismantled in Minsk",
+        "No factory could be dismantled in Minsk",
     ),
     ("dismantled", {"side": "SOVIET", "city": "Odessa", "factories": 1}, {}, "1 factory dismantled in Odessa"),
     (
@@ -189,14 +189,14 @@ EVENTS: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         " 52  is to bomb Minsk 5,5",
     ),
     ("strike_plotted", {"side": "AXIS", "air": 52, "strike": None}, {}, " 52  stays on the ground"),
-    ("dug_in_vain", {"side": "AXIS", "groups": [12, 13]}, {}, "failed to dig in this week:  12  13 "),
+    ("dug_in_vain", {"side": "AXIS", "groups": [12, 13]}, {}, "Failed to dig in this week:  12  13 "),
     ("entrenched", {"side": "AXIS", "group": 12, "level": 3}, {}, " 12  digs in to level 3"),
-    ("level", {"level": 2}, {}, "the game goes on at level 2"),
+    ("level", {"level": 2}, {}, "The game goes on at level 2"),
     ("seat", {"side": "SOVIET", "player": "computer"}, {}, "Soviets are played by the computer"),
-    ("note", {"text": "remember the bridges"}, {}, "note: remember the bridges"),
-    ("note", {"text": "漢"}, {}, "note: ?"),
+    ("note", {"text": "remember the bridges"}, {}, "Note: remember the bridges"),
+    ("note", {"text": "漢"}, {}, "Note: ?"),
     ("phase_ended", {"ended": "F"}, {}, "Axis movement and tactical plot ends"),
-    ("phase_ended", {"ended": "G"}, {}, "tactical execution ends"),
+    ("phase_ended", {"ended": "G"}, {}, "Tactical execution ends"),
     (
         "game_ended",
         {"ended_by": "schedule", "winner": None, "margin": -150, "level": "Axis Marginal Victory"},

@@ -61,7 +61,7 @@ class WarApp(App[None], inherit_bindings=False):
     def __init__(self, start: Start, config: Config | None = None) -> None:
         if constants.COLOR_SYSTEM not in _COLOUR_SYSTEMS:
             known = ", ".join(_COLOUR_SYSTEMS)
-            raise InputError(f"TEXTUAL_COLOR_SYSTEM={constants.COLOR_SYSTEM} is not known; known are {known}")
+            raise InputError(f"TEXTUAL_COLOR_SYSTEM={constants.COLOR_SYSTEM}: is not known; known are {known}")
         super().__init__()
         self._start = start
         problem = None

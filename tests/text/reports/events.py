@@ -222,7 +222,7 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         {"points": 66, "saved": 33},
         " 52  is overrun at 2,5: 33 of 66 points saved",
     ),
-    ("produced", {"side": "AXIS", "stopped": True}, {}, "no production this week"),
+    ("produced", {"side": "AXIS", "stopped": True}, {}, "No production this week"),
     (
         "produced",
         {"side": "AXIS", "stopped": False, "points": {"vehicle": 30, "aircraft": 0}, "factories": 1}
@@ -234,19 +234,19 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         "shipment",
         {"area": "NORTH", "cancelled": False, "vehicle": 60, "aircraft": 4, "waits": True},
         {},
-        "lend lease in the North: 60 vehicle, 4 aircraft, waiting at Murmansk",
+        "Lend lease in the North: 60 vehicle, 4 aircraft, waiting at Murmansk",
     ),
     (
         "shipment",
         {"area": "SOUTH", "cancelled": False, "vehicle": 40, "aircraft": 4, "waits": False, "wasted": {"aircraft": 3}},
         {},
-        "lend lease in the South: 40 vehicle, 4 aircraft; wasted 3 aircraft",
+        "Lend lease in the South: 40 vehicle, 4 aircraft; wasted 3 aircraft",
     ),
     (
         "shipment",
         {"area": "SOUTH", "cancelled": True, "vehicle": 0, "aircraft": 0, "waits": False},
         {},
-        "lend lease for the South is cancelled: its ports are lost",
+        "Lend lease for the South is cancelled: its ports are lost",
     ),
     (
         "convoy_raided",
@@ -260,11 +260,11 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         {},
         " 57  misses the northern convoy in poor weather",
     ),
-    ("convoys_released", {"vehicle": 60, "aircraft": 4}, {}, "what waited at Murmansk arrives: 60 vehicle, 4 aircraft"),
-    ("convoys_lost", {"vehicle": 60, "aircraft": 4}, {}, "what waited at Murmansk is lost: 60 vehicle, 4 aircraft"),
-    ("no_partisans", {}, {}, "the partisans cut no railway"),
-    ("partisans", {"at": [3, 4]}, {}, "partisans cut the railway at Rovno 3,4"),
-    ("weather", {"weather": "RAIN", "date": "1941-06-29"}, {}, "weather from 29 JUN 1941: RAIN"),
+    ("convoys_released", {"vehicle": 60, "aircraft": 4}, {}, "What waited at Murmansk arrives: 60 vehicle, 4 aircraft"),
+    ("convoys_lost", {"vehicle": 60, "aircraft": 4}, {}, "What waited at Murmansk is lost: 60 vehicle, 4 aircraft"),
+    ("no_partisans", {}, {}, "The partisans cut no railway"),
+    ("partisans", {"at": [3, 4]}, {}, "Partisans cut the railway at Rovno 3,4"),
+    ("weather", {"weather": "RAIN", "date": "1941-06-29"}, {}, "Weather from 29 JUN 1941: RAIN"),
     ("arrived", {"side": "AXIS", "air": 52, "at": [2, 3]}, {}, " 52  is formed again at Konigsberg 2,3"),
     (
         "arrived",
@@ -294,7 +294,7 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         "arrived",
         {"side": "SOVIET", "group": 80, "at": [8, 4]},
         {},
-        "a reinforcement arrives at Dnepropetrovsk 8,4 as  80 ",
+        "A reinforcement arrives at Dnepropetrovsk 8,4 as  80 ",
     ),
     (
         "redesignated",

@@ -100,8 +100,8 @@ def test_a_combat_tells_who_surrendered_in_it(gone: list[int], driven: list[int]
 def test_the_urals_have_their_article() -> None:
     told = [event("factory", {"city": name, "factory": "vehicle"}) for name in ("Urals", "Gorki")]
     assert [text_of(tell(each, SCENARIO)) for each in told] == [
-        "new vehicle factory in the Urals",
-        "new vehicle factory in Gorki",
+        "New vehicle factory in the Urals",
+        "New vehicle factory in Gorki",
     ]
 
 

@@ -104,7 +104,7 @@ def test_weeks_that_have_been_read_stay_when_the_war_goes_on(played: Game) -> No
     again = first.go_on(Past(game))
     assert again.week(1) is week
     assert again.missing() == [3, 2]  # the week that is being played is read anew
-    assert told(again, "note") == ["note: look again"]
+    assert told(again, "note") == ["Note: look again"]
 
 
 @pytest.mark.parametrize(("words", "week"), [("2", 2), ("minsk", 2), ("29 jun 1941", 2), ("1941-07-06", 3)])

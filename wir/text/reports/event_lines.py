@@ -15,7 +15,7 @@ from wir.model.records import replace
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.widths import one_cell_each
-from wir.model.words import as_hex, count, listed, place, signed, with_article
+from wir.model.words import as_hex, capital, count, listed, place, signed, with_article
 from wir.rules.combat import Factor
 from wir.rules.plots import plot_words
 from wir.text.panels.lines import Line, Role, Span, line
@@ -103,7 +103,8 @@ _WAYS: Final = {"rail": " goes by rail to ", "strategic": " marches to ", "hidde
 
 def tell(event: Event, scenario: Scenario) -> Line:
     """An event, as a side has seen it, in one line of whatever length."""
-    return WORDINGS[event.type](Facts.of(event, scenario))
+    first, *others = WORDINGS[event.type](Facts.of(event, scenario))
+    return line(first._replace(text=capital(first.text)), *others)
 
 
 def with_surrenders(events: Iterable[Event]) -> list[Event]:
