@@ -112,6 +112,7 @@ def test_the_past_is_gone_through_step_by_step(table: Table) -> None:
 def test_a_week_is_held_beside_now(table: Table) -> None:
     assert "Axis strength" in answered(table, "history 2")[-1]
     assert ", now " in answered(table, "history 2")[-1]
+    assert "Axis percent supplied" in answered(table, "history 2")[-1]
 
 
 def test_charts_are_told_as_sums_and_month_by_month(table: Table) -> None:
@@ -122,6 +123,7 @@ def test_charts_are_told_as_sums_and_month_by_month(table: Table) -> None:
     unit, *months = answered(table, "charts losses")
     assert "strength points lost in each week" in unit
     assert [text.split(":")[0] for text in months] == ["29 JUN 1941"]
+    assert "paragraph 9.1" in answered(table, "charts victory")[0]
     assert ask(table, "charts weather")[1] is Outcome.NOT_UNDERSTOOD
 
 

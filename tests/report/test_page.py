@@ -14,11 +14,15 @@ import pytest
 
 from tests.report.conftest import HARM, MARKS
 from wir.engine.game import Game
+from wir.match.past import Past
 from wir.report.charts import SvgCurve, charts
 from wir.report.contents import MOST_POCKETS, Contents, contents
 from wir.report.record import record_of
 from wir.report.rendering import embedded, html, markdown
 from wir.report.words import counted
+from wir.scenario import load_scenario
+from wir.text.charts import war_charts
+from wir.text.war.chronicle import Chronicle
 
 BAR = re.compile(r"M[\d.]+ ([\d.]+)h[\d.]+v(-?[\d.]+)h")
 """Where a bar of a chart begins, and how far it goes down."""
@@ -195,3 +199,16 @@ def test_every_year_of_a_chart_is_named_where_its_first_month_is(report: Content
 def test_the_page_says_how_many_encirclements_it_tells_at_most(report: Contents) -> None:
     assert report.rings
     assert f"the costliest first, {counted(MOST_POCKETS, 'at most', 'at most')}." in html(report)
+
+
+@pytest.mark.rule("9.1")
+def test_report_and_screen_give_history_the_same_points_at_the_end() -> None:
+    game = Game.new(load_scenario("smolensk"))
+    while game.state.ending is None:
+        game.end_phase()
+    weeks = [Chronicle(Past(game), None).week(number) for number in range(1, game.state.week + 1)]
+    (points,) = (chart for chart in war_charts(weeks, game.state) if chart.title == "Victory points")
+    (told,) = (chart.told for chart in charts(record_of(game, None)) if chart.title == "Victory points")
+    ends = {curve.name: round(curve.points[-1][1]) for curve in points.curves}
+    assert f"to {ends['Axis in history']};" in told
+    assert f"to {ends['Soviet in history']}" in told

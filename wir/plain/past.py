@@ -97,7 +97,7 @@ def _then_and_now(chronicle: Chronicle, number: int) -> list[str]:
     now = next(week for week in reversed(_weeks(chronicle)) if week.is_over)
     then = chronicle.week(number)
     parts = [
-        f"{side.title()} {words} {figure}, now {now.figures[name][side]}"
+        f"{side.title()} {words.replace('%', 'percent')} {figure}, now {now.figures[name][side]}"
         for name, words in FIGURES.items()
         for side, figure in then.figures[name].items()
         if name != "front"
@@ -115,7 +115,7 @@ def charts(table: Table, rest: str) -> Iterable[str]:
     named = [chart for chart in found if rest in chart.title.casefold()]
     if not named:
         raise OrderError(f"there is no chart of {rest!r}; charts lists them all")
-    return [text for chart in named for text in (sentence(f"{chart.title}: {chart.unit}"), *_by_month(chart))]
+    return [text for chart in named for text in (sentence(said(f"{chart.title}: {chart.unit}")), *_by_month(chart))]
 
 
 def spread(curve: Curve) -> str:
@@ -134,7 +134,7 @@ def _by_month(chart: Chart) -> Iterable[str]:
     for day in months.values():
         known = ((curve.name, dict(curve.points).get(day)) for curve in chart.curves)
         figures = [f"{name} {figure_of(value)}".strip() for name, value in known if value is not None]
-        yield sentence(f"{spoken(day)}: {', '.join(figures)}")
+        yield sentence(said(f"{spoken(day)}: {', '.join(figures)}"))
 
 
 def changes(table: Table, _: str) -> Iterable[str]:

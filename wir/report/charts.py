@@ -7,6 +7,7 @@ from itertools import groupby
 from math import ceil, floor
 from typing import Final, NamedTuple
 
+from wir.model.phases import Phase
 from wir.model.sides import SIDES, Side
 from wir.report.record import Record, Weeks
 from wir.report.words import ADJECTIVE, counted, figure
@@ -25,6 +26,8 @@ _LOWEST: Final = BOTTOM - 13
 
 _HEADROOM: Final = 1.25
 """How much higher the scale of bars is than the highest of them, so that the names of the sides have room."""
+
+_WEEK: Final = timedelta(days=7)
 
 _MOST_LABELS: Final = 7
 _MOST_STEPS: Final = 6
@@ -90,7 +93,7 @@ class _Measure(NamedTuple):
 
 def charts(record: Record) -> list[SvgChart]:
     """Every chart that has something to show."""
-    days = [position.day for position in record.positions]
+    days = _days(record)
     if len(days) < 2:
         return []
     strength = {s: [p.strength[s] for p in record.positions] for s in record.known}
@@ -114,6 +117,14 @@ def charts(record: Record) -> list[SvgChart]:
         _lines(_Measure("Production", "made", a_week, made), made_on, of_history(record.last, made_on), by_week=False),
     ]
     return [chart for chart in found if chart is not None]
+
+
+def _days(record: Record) -> list[date]:
+    """The days of the positions; a game that is over stays in its last week, but stands as that week ended."""
+    days = [position.day for position in record.positions]
+    if record.last.ending is not None and record.last.phase is Phase.EXECUTION:
+        days[-1] += _WEEK
+    return days
 
 
 def _lines(shown: _Measure, days: Sequence[date], history: _History, *, by_week: bool = True) -> SvgChart | None:
