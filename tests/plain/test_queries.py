@@ -20,6 +20,7 @@ from wir.model.phases import Phase
 from wir.model.players import Pools, WeekFigures
 from wir.model.printable import LONGEST_LINE
 from wir.model.roster import Roster
+from wir.model.scenario import Length
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.weather import Weather
@@ -417,3 +418,11 @@ def test_those_who_stand_in_a_hex_are_named_together() -> None:
 )
 def test_a_paragraph_and_its_ruling_are_told_apart(told: str, said_aloud: str) -> None:
     assert said_aloud in aloud((Span(told),))
+
+
+@pytest.mark.rule("9.1")
+def test_a_side_without_a_handicap_has_no_exception_to_its_doubled_points() -> None:
+    game = Game.new(load_scenario("smolensk"), length=Length.SHORT)
+    axis, soviet = answered(Table(seated(Match(game)), Side.AXIS), "score")[:2]
+    assert axis.endswith(", doubled.")
+    assert soviet.endswith(", doubled except for the handicap.")

@@ -23,6 +23,7 @@ from wir.text.panels.lines import length, line, search, text_of
 from wir.text.reports.event_lines import WORDINGS
 from wir.text.reports.rolls import luck_of, luck_panel
 from wir.text.reports.week_report import AIR, SECTIONS, Section, report_rows, week_report
+from wir.text.speech.week import report_sentences
 
 BY_ORDERS = {
     *("supplied", "factory", "dismantled", "built", "rail_designated", "entrenched", "dug_in_vain"),
@@ -216,3 +217,13 @@ def test_the_line_of_a_combat_tells_who_surrendered_in_it() -> None:
     gone = event("surrendered", {"side": Side.SOVIET, "group": 80, "at": at}, n=2)
     combats = next(part for part in week_report([fought, gone], battle().scenario) if part.title == "Combats")
     assert "3.5-1:  80  surrendered,  81  driven out, losses" in text_of(combats.items[0].line)
+
+
+@pytest.mark.rule("7.8")
+def test_a_part_of_which_nothing_came_about_says_so_aloud() -> None:
+    stayed = [event("stayed", {"side": Side.AXIS, "group": one, "to": [5, 5]}, n=one) for one in (1, 2)]
+    gone = event("advanced", {"side": Side.AXIS, "group": 3, "to": [5, 5]}, n=3)
+    scenario = battle().scenario
+    assert report_sentences(week_report(stayed, scenario))[0] == "Advances, 0, 2 did not follow:"
+    assert report_sentences(week_report([*stayed, gone], scenario))[0] == "Advances, 1, 2 did not follow:"
+    assert report_sentences(week_report([gone], scenario))[0] == "Advances, 1:"

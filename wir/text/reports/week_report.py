@@ -76,6 +76,12 @@ class Section:
         return strikes or sum(item.event.type not in _IN_VAIN for item in self.items)
 
     @property
+    def in_vain(self) -> str:
+        """What did not come about, by its number: `2 did not follow`; empty where all did."""
+        vain = Counter(item.event.type for item in self.items if item.event.type in _IN_VAIN)
+        return ", ".join(f"{vain[type_]} {words}" for type_, words in _IN_VAIN.items() if vain[type_])
+
+    @property
     def total(self) -> str:
         """The part in a few words: what it came to, how much of it was whose, or the only thing in it."""
         total = _TOTALS.get(self.title)

@@ -95,7 +95,8 @@ def score_sentences(view: View) -> list[str]:
         score = score_of(view, side)
         parts = score.parts | {"handicap": score.handicap}
         whence = ", ".join(f"{word} {points}" for word, points in parts.items() if points)
-        doubled = ", doubled except for the handicap" if score.multiple > 1 else ""
+        doubled = ", doubled" if score.multiple > 1 else ""
+        doubled += " except for the handicap" if doubled and score.handicap else ""
         lines.append(f"{side.title()} {count(score.total, 'point')}: {whence}{doubled}.")
     lines.append(f"The Soviet margin is {margin(view)}: {result_level(view)}.")
     if view.ending is not None:

@@ -89,7 +89,7 @@ def report_sentences(sections: Iterable[Section], folded: Collection[str] = ()) 
         if section.title in folded:
             lines.append(f"{head}: {section.total}. Report {section.title.casefold()} tells of each.")
         else:
-            lines += [f"{head}:", *_items(section)]
+            lines += [f"{head}, {section.in_vain}:" if section.in_vain else f"{head}:", *_items(section)]
     return lines
 
 
