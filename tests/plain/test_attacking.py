@@ -214,3 +214,10 @@ def test_who_has_added_guns_is_asked_by_number_not_by_all() -> None:
     assert plots(table) == {}
     answered(table, "attack 80 s 1")
     assert plots(table) == {12: "1S"}
+
+
+def test_a_word_that_no_attack_knows_is_named_with_those_that_it_knows(front: Table) -> None:
+    said, outcome = ask(front, "attack 80 1 x")
+    assert outcome is Outcome.NOT_UNDERSTOOD
+    assert said == ["'1 x' is neither a number of the list nor s, a, b, all or ring; help attack tells more."]
+    assert ask(front, "attack nowhere known")[0] == ["There is no place called 'nowhere known'."]

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import takewhile
 from typing import Final
 
@@ -32,6 +33,7 @@ from wir.estimates.rings import (
     why_nobody_shuts,
 )
 from wir.estimates.strike_forecast import Hit, ShellingForecast, StrikeForecast, shellings
+from wir.model.errors import InputError
 from wir.model.groups import Strike, StrikeKind
 from wir.model.hexes import COMPASS_WORDS, Hex
 from wir.model.view import View
@@ -69,7 +71,7 @@ def attack(table: Table, rest: str) -> Iterable[str]:
         raise OrderError(
             "all stands alone, for the attack as listed; otherwise name each group that joins, such as 80 s 1 2 a 4"
         )
-    target = find_place(table.view, match[1])
+    target = _target(table.view, match[1])
     if not has_enemy(table.view, target, table.viewer):
         return [f"There is no enemy to attack at {whereabouts(table.view.scenario, target)}."]
     found = joiners(table.view, target, table.beliefs)
@@ -81,6 +83,23 @@ def attack(table: Table, rest: str) -> Iterable[str]:
         return ["Attacks are plotted in your own movement phase."]
     told = [*_plot(table, target, found, strikes, words)] if words else []
     return [*told, *_shut(table, target, found)] if match[3] else told
+
+
+def _target(view: View, text: str) -> Hex:
+    """The hex that is named. Raises OrderError where it is, and what follows it is none of the words of an attack."""
+    name, _, more = text.partition(" ")
+    try:
+        return find_place(view, text)
+    except InputError:
+        if not more or not _is_place(view, name):
+            raise
+    raise OrderError(f"{more!r} is neither a number of the list nor s, a, b, all or ring; help attack tells more")
+
+
+def _is_place(view: View, text: str) -> bool:
+    with suppress(InputError):
+        return bool(find_place(view, text))
+    return False
 
 
 def _shut(table: Table, target: Hex, found: list[Joiner]) -> Iterator[str]:
