@@ -1,7 +1,9 @@
 """What is wrong with values from outside, in our words instead of those of msgspec, which checks them."""
 
 import re
-from typing import Final
+from collections.abc import Iterator
+from enum import Enum
+from typing import Any, Final, get_args, get_type_hints
 
 _WORDS: Final = {
     "array": "a list",
@@ -35,12 +37,39 @@ _FAULTS: Final = tuple(
 """What msgspec says, and what to say for it behind the place."""
 
 
-def fault(error: Exception, place: str) -> str:
-    """What msgspec found wrong, in plain words and with the whole place in front."""
+_MOST_NAMES: Final = 8
+"""The most names that are listed for who wrote another."""
+
+_UNKNOWN: Final = " is not known here"
+
+
+def names_known(type_: Any, place: str) -> str:
+    """What may stand at the end of a place, `; known are CLEAR, ...`; empty where that is no short list of names."""
+    known: dict[str, Any] = dict(_enums(type_))
+    found = known.get(place.rpartition(".")[2].partition("[")[0], type_)
+    if not (isinstance(found, type) and issubclass(found, Enum)) or len(found) > _MOST_NAMES:
+        return ""
+    return f"; known are {', '.join(str(each.value) for each in found)}"
+
+
+def _enums(type_: Any) -> Iterator[tuple[str, type[Enum]]]:
+    """The fields of a type, and of the types in them, that are enumerations."""
+    for part in (type_, *get_args(type_)):
+        if isinstance(part, type) and hasattr(part, "__struct_fields__"):
+            for name, inner in get_type_hints(part).items():
+                if isinstance(inner, type) and issubclass(inner, Enum):
+                    yield name, inner
+                else:
+                    yield from _enums(inner)
+
+
+def fault(error: Exception, place: str, type_: Any = None) -> str:
+    """What msgspec found wrong with something of a type, in plain words and with the whole place in front."""
     reason, _, inner = str(error).partition(" - at `$")
     reason = reason.partition(" - at `key`")[0]
     place += inner.rstrip("`")
     for pattern, words in _FAULTS:
         if (found := pattern.fullmatch(reason)) is not None:
-            return place + words.format(*(_WORDS.get(part, part) for part in found.groups()))
+            told = place + words.format(*(_WORDS.get(part, part) for part in found.groups()))
+            return told + names_known(type_, place) if told.endswith(_UNKNOWN) else told
     return f"{place}: {reason}"

@@ -245,7 +245,7 @@ def convert(value: object, type_: Any, place: str) -> Any:
     try:
         return msgspec.convert(value, type_, strict=True, str_keys=True)
     except msgspec.ValidationError as error:
-        raise PlainError(fault(error, place)) from None
+        raise PlainError(fault(error, place, type_)) from None
     except RecursionError:
         raise PlainError(f"{place}: nested too deeply") from None
 
