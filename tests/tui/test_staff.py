@@ -355,25 +355,14 @@ def test_the_hex_of_a_reason_is_never_cut() -> None:
         assert " 15,15" in text_of(why_lines(view, line, width)[0])
 
 
-@pytest.mark.rule("7.7")
-def test_a_hex_that_one_defender_would_hold_does_not_count_as_cleared() -> None:
-    p = player()
-    attack = next(each for each in plan(p).lines if each.forecast is not None and each.forecast.defenders)
-    assert attack.forecast is not None
-    for staying, chance in (((), "100%"), (((attack.forecast.defenders[0], 38),), "62%")):
-        forecast = replace(attack.forecast, driven_out=Fraction(100), staying=staying, surrenders=0)
-        line = replace(attack, forecast=forecast)
-        (row,) = [text_of(row) for row, _ in plan_rows(p.desk.view, [line], (), 0, (40, 10))][1:]
-        assert row.rstrip().endswith(f" {chance}")
-
-
 @pytest.mark.parametrize(("ways", "chance"), [(98, " 100%"), (51, " 100%"), (50, "»50%"), (0, "»100%")])
 def test_surrender_stands_in_a_line_only_where_few_would_get_away(ways: int, chance: str) -> None:
     p = player()
     attack = next(each for each in plan(p).lines if each.forecast is not None and each.forecast.defenders)
     assert attack.forecast is not None
     retreats = ((Hex(15, 15), ways),) if ways else ()
-    line = replace(attack, forecast=replace(attack.forecast, driven_out=Fraction(100), staying=(), retreats=retreats))
+    sure = replace(attack.forecast, driven_out=Fraction(100), cleared=Fraction(100), staying=(), retreats=retreats)
+    line = replace(attack, forecast=sure)
     (row,) = [text_of(row) for row, _ in plan_rows(p.desk.view, [line], (), 0, (40, 10))][1:]
     assert row.rstrip().endswith(chance)
 
