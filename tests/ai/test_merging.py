@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import city, group, infantry, make_board, make_state, mech, rifle
+from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
 from wir.ai.economy import next_merge
 from wir.ai.situation import survey
 from wir.model.board import Place
@@ -41,7 +41,9 @@ def test_guards_join_where_the_war_is_decided_to_make_room_for_more(
     places = [Place(name, f"{HERE.column},{HERE.row}")]
     board = make_board(("." * 12,) * 16, cities=places)
     towns = [city(name, HERE, Side.SOVIET)]
-    state = make_state(*guards, mech(1, enemy), board=board, cities=towns, phase=Phase.SOVIET_ADJUSTMENT)
+    state = make_state(
+        *guards, mech(1, enemy, *map(panzer, range(6))), board=board, cities=towns, phase=Phase.SOVIET_ADJUSTMENT
+    )
     found = view(state, Side.SOVIET)
     merged = next_merge(survey(found), found)
     assert (None if merged is None else str(merged)) == order

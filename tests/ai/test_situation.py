@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.kit import city, group, infantry, make_board, make_state, mech, unit
+import pytest
+
+from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, unit
 from wir.ai.situation import WEEK, survey
 from wir.model.groups import Group
 from wir.model.hexes import Hex, within
@@ -48,9 +50,12 @@ def test_one_city_of_three_ends_the_war_when_the_others_are_taken() -> None:
     assert survey(view(state, Side.AXIS)).prizes == frozenset()
 
 
-def test_every_group_in_a_city_that_decides_the_war_is_its_guard_while_the_enemy_could_be_there() -> None:
+@pytest.mark.parametrize(("tanks", "column", "guards"), [(6, 12, [64, 80]), (6, 1, []), (1, 12, [])])
+def test_groups_in_a_city_that_decides_the_war_are_its_guards_while_the_enemy_near_is_stronger_than_the_others(
+    tanks: int, column: int, guards: list[int]
+) -> None:
     cities = [city("Moscow", (15, 3), Side.SOVIET), city("Orel", (15, 7), Side.SOVIET)]
     pairs = [group(80, (15, 3)), mech(64, (15, 3), unit(UnitType.TANK)), group(81, (15, 7)), group(82, (15, 7))]
-    for column, guards in ((12, [64, 80]), (1, [])):
-        found = survey(view(make_state(*pairs, mech(1, (column, 5)), board=WIDE, cities=cities), Side.SOVIET))
-        assert sorted(each.id for each in found.own if found.is_guard(each)) == guards
+    enemy = mech(1, (column, 5), *(panzer(n, strength=20) for n in range(tanks)))
+    found = survey(view(make_state(*pairs, enemy, board=WIDE, cities=cities), Side.SOVIET))
+    assert sorted(each.id for each in found.own if found.is_guard(each)) == guards

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.ai.test_attacking import DEPOTS, TARGET, WEAK, evaluated, situation
-from tests.kit import city, group, infantry, mech, panzer, rifle
+from tests.kit import city, group, infantry, mech, panzer, rifle, unit
 from wir.ai.constants import CONSTANTS
 from wir.ai.stance import ADVANCE, HOLD, STAND, Stance
 from wir.ai.storming import plots_for
 from wir.model.groups import Depot
 from wir.model.hexes import Hex
 from wir.model.sides import Side
+from wir.model.units import UnitType
 
 FOOT = group(12, (8, 5), *(infantry(n, 70, 90) for n in range(1, 7)))
 
@@ -45,6 +46,6 @@ def test_armour_drives_on_behind_a_front_that_bars_its_supply(depots: list[Depot
 
 @pytest.mark.parametrize(("name", "plot"), [("Riga", "1S"), ("Memel", "1")])
 def test_who_guards_a_city_that_decides_the_war_attacks_from_it_and_stays(name: str, plot: str) -> None:
-    beside = group(13, FOOT.at)
-    found = situation(WEAK, FOOT, beside, cities=[city(name, FOOT.at, Side.AXIS, population=10)])
+    beside, tanks = group(13, FOOT.at), mech(64, (12, 5), *(unit(UnitType.TANK, n) for n in range(6)))
+    found = situation(WEAK, FOOT, beside, tanks, cities=[city(name, FOOT.at, Side.AXIS, population=10)])
     assert [order.plot for order in plots_for(found, ADVANCE, evaluated(found, 12))] == [plot]

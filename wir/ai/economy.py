@@ -69,7 +69,7 @@ def next_merge(situation: Situation, view: View) -> Transfer | None:
     side, deep = situation.side, situation.constants.rooted
     for kind in Kind:
         is_scarce = sum(number not in view.groups for number in GROUP_NUMBERS[side, kind]) < SCARCE_NUMBERS
-        joinable = [group for group in view.groups_of(side) if is_scarce or group.at in situation.vital_in_reach]
+        joinable = [group for group in view.groups_of(side) if is_scarce or group.at in situation.vital_in_danger]
         losers = [group for group in joinable if group.kind is kind]
         for loser in sorted(losers, key=lambda group: (len(group.units), group.id)):
             for gainer in view.groups_at(loser.at, side):
@@ -168,7 +168,7 @@ def affordable(situation: Situation, view: View, type_: UnitType) -> int:
 
 def wanted_by_guards(situation: Situation, view: View) -> int:
     """Infantry points that would fill the groups in fortresses and in the cities that decide the war (§6.4)."""
-    places = {*situation.fortresses, *situation.vital_in_reach} & situation.supply.keys()
+    places = {*situation.fortresses, *situation.vital_in_danger} & situation.supply.keys()
     units = [unit for group in view.groups_of(situation.side) if group.at in places for unit in group.units]
     missing = ((unit, maximum_strength(unit.type, view.date, situation.side) - unit.strength) for unit in units)
     return sum(cost_of(unit.type).infantry * max(0, points) for unit, points in missing)
@@ -188,7 +188,7 @@ def next_replacement(situation: Situation, view: View) -> Replace | None:
     pools, constants = view.own.pools, situation.constants
     lack = least_lack(pools, constants.plenty, constants.worth_filling)
     rides = vehicles_abound(pools, constants.plenty)
-    near = {**situation.contact, **dict.fromkeys((*situation.fortresses, *situation.vital_in_reach), 0)}
+    near = {**situation.contact, **dict.fromkeys((*situation.fortresses, *situation.vital_in_danger), 0)}
     return next_lot(view, near, lack, security(view, side), rides=rides)
 
 

@@ -1,7 +1,7 @@
 """What a commander sees at a glance: where both sides stand, how strong they are, what threatens each hex."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from heapq import heapify, heappop, heappush
@@ -115,11 +115,16 @@ class Situation(Glance):
         )
 
     @cached_property
-    def vital_in_reach(self) -> frozenset[Hex]:
-        """The hexes of the own cities that decide the war and that an enemy could soon be in (§8.9)."""
+    def vital(self) -> frozenset[Hex]:
+        """The hexes of the own cities that decide the war (§8.9)."""
         cities = (self.believed.cities.get(name) for name in vital_cities(self.side))
-        own = {city.at for city in cities if city is not None and city.owner is self.side and city.at is not None}
-        return frozenset(own & self.inroads.keys())
+        own = (city for city in cities if city is not None and city.owner is self.side)
+        return frozenset(city.at for city in own if city.at is not None)
+
+    @cached_property
+    def vital_in_danger(self) -> frozenset[Hex]:
+        """Those of them that have fewer guards than the enemies who could attack there next week call for."""
+        return frozenset(at for at in self.vital if self._needs_more(at, self.believed.groups_at(at, self.side)))
 
     @property
     def is_last_week(self) -> bool:
@@ -136,14 +141,19 @@ class Situation(Glance):
     def is_guard(self, group: Group) -> bool:
         """Whether a group is needed where an enemy could soon be.
 
-        It is where it alone holds a city or a depot's entry hex, and in a city that decides the war.
+        It is where it alone holds a city or a depot's entry hex, and in a city that decides the war, unless the others
+        there are as strong as the enemies who could attack next week.
         """
-        if group.at in self.vital_in_reach:
+        others = [other for other in self.believed.groups_at(group.at, self.side) if other.id != group.id]
+        if group.at in self.vital and self._needs_more(group.at, others):
             return True
-        if len(self.believed.groups_at(group.at, self.side)) > 1 or group.at not in self.inroads:
+        if others or group.at not in self.inroads:
             return False
         city = self.believed.city_at(group.at)
         return city is not None or any(depot.entry == group.at for depot in self.believed.depots_of(self.side))
+
+    def _needs_more(self, at: Hex, guards: Iterable[Group]) -> bool:
+        return self.danger.get(at, 0) > sum(map(self.defence, guards))
 
     def is_alone(self, hex_: Hex) -> bool:
         """Whether no other enemy stands within two hexes of an enemy hex, so that no other group can help."""
