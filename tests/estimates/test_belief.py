@@ -127,17 +127,6 @@ def test_whom_no_depot_reaches_is_taken_for_worn():
     assert acs(far) * 100 < acs(near) * 75
 
 
-@pytest.mark.rule("6.4")
-@pytest.mark.parametrize(
-    ("depot", "since", "shown_for_good"), [((5, 10), 0, True), ((5, 2), 0, False), ((5, 10), 11, False)]
-)
-def test_whom_no_depot_reaches_stays_what_it_was_when_it_was_met(depot, since, shown_for_good):
-    """Nothing fills it or rests it, as long as it has not moved since."""
-    known = front(depot=depot, since=since)
-    known.own.sightings[80] = Sighting(known.week - 2, 20, 0)
-    assert (acs(known) in range(18, 21)) is shown_for_good
-
-
 def raised(week):
     """What is believed of a group raised in a week, that bears the number of one of the first day."""
     known = front()

@@ -215,19 +215,12 @@ class Knowledge:
         grown = self._grown
         shown = [(s.week, _percent_of_attacker(week - s.week), grown(group, s)) for s in (attacker,) if s is not None]
         shown += [(s.week, _percent_of_defender(week - s.week), grown(group, s)) for s in (sighting,) if s is not None]
-        newest = max((s for s in (attacker, sighting) if s is not None), key=lambda s: s.week, default=None)
-        if newest is not None and self._is_shut_in(group, newest):
-            return 100 * 100 * newest.strength, 0
         seen, left = 0, 100
         for _, percent, strength in sorted(shown, reverse=True):
             seen += left * percent * strength // 100
             left -= left * percent // 100
         rested = 100 if any(met == week for met, _, _ in shown) else self._rested(group)
         return rested * seen, rested * left * self._expected(group)
-
-    def _is_shut_in(self, group: Group, sighting: Sighting) -> bool:
-        """Whether a group still stands where it was met and no depot reaches it: nothing fills or rests it (§6.4)."""
-        return sighting.week >= group.since and bool(self._supply) and group.at not in self._supply
 
     def _rested(self, group: Group) -> int:
         """Percent that is left of a group that has rested since it came, as well as supply allows (§8.1, §5.2)."""
