@@ -16,7 +16,6 @@ from typing_extensions import override
 from wir.ai.staff import Lapsed, Proposed, agreed
 from wir.engine.game import OrderRefusedError
 from wir.match.match import Match
-from wir.match.past import Past
 from wir.match.standing import Carried, call_back, end_by_rule, send_again
 from wir.model.events import Event
 from wir.model.groups import Mover
@@ -36,11 +35,10 @@ from wir.text.panels.status_bar import status_bar
 from wir.tui.config import COLUMNS, Config
 from wir.tui.directions import front_of
 from wir.tui.keys import Answer, Keyed, Keymap
+from wir.tui.listener import Listener
 from wir.tui.look import LOOKS
 from wir.tui.map_modes import PLAIN
-from wir.tui.messages import UNTELLABLE, Message, Messages, messages_of
 from wir.tui.scene import Popup, Scene
-from wir.tui.sight import MapSight
 
 _REMEMBERED = 500
 """How many pages of the inspector are kept."""
@@ -89,7 +87,7 @@ class Host(Protocol):
         """Puts another desk on the table, as for a look at the past; what goes on meanwhile waits for the old one."""
 
 
-class Desk(MapSight):
+class Desk(Listener):
     """A match as one player works on it.
 
     On it lies a `pile` of modes, the uppermost last. `left_at` is where the cursor was before the depots took it along,
@@ -111,11 +109,9 @@ class Desk(MapSight):
         chosen = self._seen[1].own.asides.get(_COLUMN)
         self.column = COLUMNS.index(chosen if chosen in COLUMNS else config.column)
         self.page = 1
-        self.messages = Messages()
         self.asks_before_end = config.ask_before_end
         self.pace = config.pace
         self.stop_at_own = config.stop_at_own
-        self.heard: list[Event] = []
         self.guide = GuideMemory()
         self.pile: list[Mode] = []
         self.met: Mode | None = None
@@ -365,49 +361,6 @@ class Desk(MapSight):
         self.host.tell(done.events)
         for text in done.lines:
             self.say(text)
-
-    # Messages
-
-    def hear(self, events: Sequence[Event]) -> None:
-        """Puts what happened into the messages, as far as the player's side may know of it."""
-        self.heard += self._told(events)
-        if self.match.trouble is not None:
-            self.warn(f"The game could not be saved: {self.match.trouble}")
-
-    def recall(self) -> None:
-        """Puts what the player's side may know of last week into the messages of a game that is taken up again.
-
-        What was before is read when the messages are opened.
-        """
-        week = self.last_week.week
-        self.messages.since = self.view.week if week is None else week.number
-        self._told(self.last_week.events)
-
-    def earlier(self, past: Past, number: int) -> list[Message]:
-        """The messages of a week that lies before what was recalled. Raises as `Past` does."""
-        week = past.week(number)
-        if week.fault is not None:
-            return [Message(number, line(Span(UNTELLABLE, Role.WARNING)))]
-        return [*messages_of(self.known(week.phases[-1].events), self.match.game.state.scenario)]
-
-    def _told(self, events: Iterable[Event]) -> list[Event]:
-        """Events as far as the player's side may know of them, which stand among the messages now."""
-        known = self.known(events)
-        for message in messages_of(known, self.view.scenario):
-            self.messages.add(message)
-        return known
-
-    def say(self, text: str | Line) -> None:
-        """Tells the player something that stays among the messages."""
-        self.messages.add(Message(self.view.week, line(text)))
-
-    def note(self, text: str | Line) -> None:
-        """Tells the player something until the next key."""
-        self.messages.current = line(text)
-
-    def warn(self, text: str) -> None:
-        """Tells the player that something does not go, in a sentence, until the next key."""
-        self.messages.current = line(Span(capital(text), Role.WARNING))
 
 
 class Mode(Keyed):
