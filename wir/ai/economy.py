@@ -15,7 +15,7 @@ from wir.estimates.glance import city_value
 from wir.estimates.replacements import least_lack, next_lot, vehicles_abound
 from wir.model.cities import City, Factory
 from wir.model.groups import GROUP_NUMBERS, AirGroup, Group, Kind
-from wir.model.hexes import FAR, within
+from wir.model.hexes import FAR, Hex, within
 from wir.model.players import Pools
 from wir.model.sides import Side
 from wir.model.units import UnitType
@@ -166,9 +166,14 @@ def affordable(situation: Situation, view: View, type_: UnitType) -> int:
     return max(0, points // LOT * LOT)
 
 
+def guarded(situation: Situation) -> frozenset[Hex]:
+    """Where points are wanted first: fortresses, and the cities in danger that decide the war."""
+    return situation.vital_in_danger.union(situation.fortresses)
+
+
 def wanted_by_guards(situation: Situation, view: View) -> int:
     """Infantry points that would fill the groups in fortresses and in the cities that decide the war (§6.4)."""
-    places = {*situation.fortresses, *situation.vital_in_danger} & situation.supply.keys()
+    places = guarded(situation) & situation.supply.keys()
     units = [unit for group in view.groups_of(situation.side) if group.at in places for unit in group.units]
     missing = ((unit, maximum_strength(unit.type, view.date, situation.side) - unit.strength) for unit in units)
     return sum(cost_of(unit.type).infantry * max(0, points) for unit, points in missing)
@@ -188,7 +193,7 @@ def next_replacement(situation: Situation, view: View) -> Replace | None:
     pools, constants = view.own.pools, situation.constants
     lack = least_lack(pools, constants.plenty, constants.worth_filling)
     rides = vehicles_abound(pools, constants.plenty)
-    near = {**situation.contact, **dict.fromkeys((*situation.fortresses, *situation.vital_in_danger), 0)}
+    near = {**situation.contact, **dict.fromkeys(guarded(situation), 0)}
     return next_lot(view, near, lack, security(view, side), rides=rides)
 
 

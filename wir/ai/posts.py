@@ -8,7 +8,7 @@ from typing import Final
 from wir.ai.massing import Mass, plan_masses
 from wir.ai.situation import SOON, WEEK, Situation
 from wir.ai.stance import EQUAL, Stance
-from wir.estimates.glance import city_value, vital_cities
+from wir.estimates.glance import city_value
 from wir.model.groups import Group, Kind
 from wir.model.hexes import FAR, Hex, ring
 from wir.model.scenario import Scenario
@@ -359,9 +359,7 @@ def vital_posts(situation: Situation, stance: Stance) -> list[Hex]:
     """
     near, view, side = situation.constants, situation.believed, situation.side
     within = near.vital_within_advancing if stance.offensive else near.vital_within
-    cities = (view.cities.get(name) for name in sorted(vital_cities(side)))
-    places = [city.at for city in cities if city is not None and city.owner is side and city.at is not None]
-    reached = [place for place in places if situation.contact.get(place, FAR) <= within]
+    reached = [at for at in situation.vital if situation.contact.get(at, FAR) <= within]
     inside = [group.at for group in situation.own if group.at in situation.fortresses and not group.is_mechanized]
     numbers = {at: STACKING if at in situation.inroads else len(view.groups_at(at, side)) for at in reached}
     return [at for at in reached for _ in range(numbers[at])] + sorted(at for at in inside if at not in reached)

@@ -115,11 +115,11 @@ class Situation(Glance):
         )
 
     @cached_property
-    def vital(self) -> frozenset[Hex]:
-        """The hexes of the own cities that decide the war (§8.9)."""
-        cities = (self.believed.cities.get(name) for name in vital_cities(self.side))
+    def vital(self) -> tuple[Hex, ...]:
+        """The hexes of the own cities that decide the war, by name (§8.9)."""
+        cities = (self.believed.cities.get(name) for name in sorted(vital_cities(self.side)))
         own = (city for city in cities if city is not None and city.owner is self.side)
-        return frozenset(city.at for city in own if city.at is not None)
+        return tuple(city.at for city in own if city.at is not None)
 
     @cached_property
     def vital_in_danger(self) -> frozenset[Hex]:
