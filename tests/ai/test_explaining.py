@@ -41,6 +41,11 @@ def test_odds_that_fall_just_short_are_not_rounded_up_to_what_is_asked() -> None
     assert told == "1.2 to 1 by 1 group that could attack, below 1.3 to 1"
 
 
+def test_whole_odds_are_told_without_noughts() -> None:
+    found = reasons(group(12, (5, 5), infantry(1)), group(80, (5, 4), rifle(1, 66), since=-20))
+    assert found[Hex(5, 4)] == "1 to 1 by 1 group that could attack, below 2 to 1"
+
+
 def test_with_limited_intelligence_none_is_said_to_have_been_seen_in_battle() -> None:
     enemies = group(80, (5, 4), rifle(1)), group(81, (12, 4), rifle(2))
     known = view_of(group(12, (5, 5), infantry(1)), *enemies, options=Options(limited_intelligence=True))

@@ -37,7 +37,7 @@ from wir.model.hexes import FAR, Hex, end_of
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.weather import Weather
-from wir.model.words import count
+from wir.model.words import count, decimal
 from wir.orders.base import Order
 from wir.orders.giving import Giver, Play
 from wir.orders.movement import RailMove
@@ -126,9 +126,9 @@ class Commander(Giver):
 
     def _plot(self, view: View, situation: Situation, stance: Stance, attacks: list[Attack]) -> Play:
         for attack in attacks:
-            odds = float(attack.worked_out.effective_odds)
+            odds = decimal(attack.worked_out.effective_odds)
             for plot in plots_for(situation, stance, attack):
-                view = yield from self._give(view, plot, f"attacks {attack.target} at {odds:.1f} to 1")
+                view = yield from self._give(view, plot, f"attacks {attack.target} at {odds} to 1")
         return view
 
     def _march(self, view: View, situation: Situation, stance: Stance, staying: set[int]) -> Play:

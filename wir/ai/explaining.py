@@ -1,6 +1,7 @@
 """How the computer sees a week: postures with their figures, operations, beliefs, and which enemies it leaves alone."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from math import floor
 
 from wir.ai.attacking import FIRST_LEG, attackers_on, best_attack, may_attack, plan_attacks
@@ -14,7 +15,7 @@ from wir.model.groups import Group, Kind
 from wir.model.hexes import Hex, ring_set
 from wir.model.view import View
 from wir.model.weather import Weather
-from wir.model.words import count, day_words, place
+from wir.model.words import count, day_words, decimal, place
 from wir.rules.bombardment import basic_acs
 from wir.rules.combat import battle_at, odds_of
 from wir.rules.fatigue import mean_fatigue
@@ -25,7 +26,7 @@ def judgement(situation: Situation) -> Iterator[str]:
     """What the computer makes of the week, a sentence each: its stance, the sectors, what it leaves alone."""
     stance, side = stance_of(situation), situation.side
     left = float(season(situation.believed, side, situation.constants.outlook))
-    yield f"the whole front: {stance.name}, attacks at {float(stance.least_odds):g} to 1 or better"
+    yield f"the whole front: {stance.name}, attacks at {decimal(stance.least_odds)} to 1 or better"
     yield f"attack strength: {power(situation)} % of the enemy's defence, times {left:.2f} for weather and season"
     yield f"strength: {situation.ratio()} % of the enemy's"
     for whose, groups in (("own", situation.own), ("enemy, estimated", situation.enemies)):
@@ -49,7 +50,7 @@ def _sectors(situation: Situation, stance: Stance) -> Iterator[str]:
         both[situation.sector_of[group.at]][group.side is not situation.side] += int(basic_acs(group))
     for sector, (own, theirs) in both.items():
         if own or theirs:
-            odds = f", {own / theirs:.1f} to 1" if theirs else ""
+            odds = f", {decimal(Fraction(own, theirs))} to 1" if theirs else ""
             posture = stance.by_sector.get(sector, stance).name
             yield f"{sector}: {posture}, {own} ACS against {theirs}{odds}"
 
@@ -129,11 +130,11 @@ def _why_not(situation: Situation, stance: Stance, target: Hex, attacks: list[At
     siege = is_fortified(situation.believed, target)
     asked = situation.constants.siege_odds if siege else stance.at(target).least_odds
     if odds < asked:
-        short = floor(10 * odds) / 10  # never as much as is asked
-        return f"{short:.1f} to 1 by {count(len(able), 'group')} that could attack, below {float(asked):g} to 1"
+        short = Fraction(floor(10 * odds), 10)  # never as much as is asked
+        return f"{decimal(short)} to 1 by {count(len(able), 'group')} that could attack, below {decimal(asked)} to 1"
     best = best_attack(situation, stance, target, FIRST_LEG, able)
     if best is None:
-        return f"{float(odds):.1f} to 1, but losses and fatigue would outweigh the gain"
+        return f"{decimal(odds)} to 1, but losses and fatigue would outweigh the gain"
     others = {number: attack.target for attack in attacks for number in attack.numbers}
     busy = sorted({str(others[number]) for number in best.numbers if number in others})
     return f"its attackers achieve more at {', '.join(busy)}" if busy else "not worth an attack"

@@ -288,7 +288,7 @@ class Menu(Typing, Question[Any]):
         *line_keys(lambda mode: mode._cursor, up=("up",), down=("down",), rank=1),
         Key("choose", ENTER, "Choose", lambda mode: mode._choose(mode._cursor.at), 2),
         Key("back", ("escape", "tab", "left"), "Back", lambda mode: mode.leave(), 3),
-        Key("delete", ("backspace",), "Delete", lambda mode: mode.delete()),
+        Key("delete", ("backspace",), "Delete a letter", lambda mode: mode.delete()),
     )
 
     def __init__(
