@@ -716,6 +716,19 @@ async def test_the_history_of_a_week_is_one_message_told_from_its_beginning(tmp_
         assert days == sorted(days)
 
 
+async def test_the_title_offers_to_look_back_on_a_war_that_is_over(tmp_path: Path) -> None:
+    async with running(tmp_path, hot_seat(name="war")) as (app, pilot):
+        await press(pilot, "space")
+        assert app.play is not None
+        app.play.match.submit(parse_order("RESIGN AXIS"))
+        app.play.match.save()
+    async with running(tmp_path) as (app, pilot):
+        await until(pilot, lambda: "Look back on war, which is over" in seen(app))
+        assert "Resume war" not in seen(app)
+        await press(pilot, "r")
+        assert isinstance(app.screen, (ScoreScreen, TableScreen))
+
+
 @pytest.mark.thorough
 async def test_a_finished_war_is_looked_at_from_its_file(tmp_path: Path) -> None:
     async with running(tmp_path, hot_seat(name="war")) as (app, pilot):

@@ -268,11 +268,15 @@ class WarApp(App[None], inherit_bindings=False):
 
     def _find_newest(self, title: TitleScreen) -> None:
         """Looks for the game that was played last, when the title has been painted."""
-        from wir.saves.folder import newest  # noqa: PLC0415 - the title is there sooner
+        from wir.saves.errors import SaveError  # noqa: PLC0415 - the title is there sooner
+        from wir.saves.folder import newest  # noqa: PLC0415 - the same
+        from wir.saves.saving import load_header  # noqa: PLC0415 - the same
 
         path = newest(self._start.saves)
         if path is not None:
             title.newest = path.stem
+            with suppress(SaveError):
+                title.is_over = load_header(path).ending is not None
             title.draw()
 
 

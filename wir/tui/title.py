@@ -40,6 +40,7 @@ class TitleScreen(FrontScreen):
         Key("leave", ("escape", "backspace"), "Quit, pressed twice", lambda title: title._leave()),
     )
     newest: str | None = None
+    is_over = False
     remark = ""
     _is_leaving = False
 
@@ -81,7 +82,7 @@ class TitleScreen(FrontScreen):
     def _words(self) -> dict[str, str]:
         """The menu by its actions."""
         return {
-            **({"resume": f"Resume {self.newest}"} if self.newest else {}),
+            **({"resume": self._last_game(self.newest)} if self.newest else {}),
             "new": "Begin Barbarossa: you lead the Axis, the computer the Soviets",
             "guide": "The same with a guided first week, for newcomers",
             "setup": "Set up another game",
@@ -89,6 +90,10 @@ class TitleScreen(FrontScreen):
             "help": "How to play",
             "quit": "Quit",
         }
+
+    def _last_game(self, name: str) -> str:
+        """What is done with the game last played: one that is over is read, not played."""
+        return f"Look back on {name}, which is over" if self.is_over else f"Resume {name}"
 
 
 def _big(word: str, role: Role) -> list[Line]:
