@@ -9,13 +9,19 @@ import pytest
 
 from tests.match.commanders import Noted
 from wir.ai.simple import HoldStill, RandomOrders
-from wir.match.players import PlayerError, check_player, commander_names, find_commander
+from wir.match.players import PlayerError, check_player, commander_names, find_commander, meaning_of
 
 
 def test_our_own_are_registered() -> None:
     assert {"computer", "hold", "random"} <= set(commander_names())
     assert find_commander("hold") is HoldStill
     assert find_commander("random") is RandomOrders
+
+
+def test_a_commander_says_what_he_is() -> None:
+    assert all(meaning_of(name).endswith(".") for name in commander_names())
+    assert meaning_of("wall") == "Holds, all year."
+    assert meaning_of("nobody") == ""
 
 
 def test_a_class_of_a_module() -> None:

@@ -15,6 +15,7 @@ from textual.events import Key, MouseScrollDown, MouseScrollLeft, MouseScrollRig
 from textual.pilot import Pilot
 
 from wir.match.new_game import NewGame
+from wir.match.players import commander_names
 from wir.match.start import Resume, Start
 from wir.model.calendar import spoken
 from wir.model.phases import Phase
@@ -205,6 +206,17 @@ async def test_the_form_takes_the_seeds_that_the_command_line_takes_and_says_whi
         assert "A seed is at most 9223372036854775807" in seen(app)
         await press(pilot, "backspace")
         assert " 922337203685477580 " in seen(app)
+
+
+async def test_the_form_says_what_a_commander_is(tmp_path: Path) -> None:
+    async with running(tmp_path, size=(80, 24)) as (app, pilot):
+        await press(pilot, "n down down down")
+        assert "Three to one, or nothing." not in seen(app)
+        for _ in commander_names():
+            if "called puncher" in seen(app):
+                break
+            await press(pilot, "right")
+        assert "Three to one, or nothing." in seen(app)
 
 
 async def test_the_form_tells_of_a_house_rule_that_changes_nothing_in_the_scenario(tmp_path: Path) -> None:

@@ -73,6 +73,14 @@ def commander_names() -> tuple[str, ...]:
     return tuple(sorted({entry.name for entry in _entries()}))
 
 
+def meaning_of(player: str) -> str:
+    """What kind of commander a name stands for, in its author's words; empty where he gave none, or it is not found."""
+    try:
+        return (find_commander(player).__doc__ or "").strip().partition("\n")[0]
+    except PlayerError:
+        return ""
+
+
 def find_commander(player: str) -> type[Commander]:
     """The commander of a name, or the class of `module:Class`. Raises PlayerError where there is none."""
     try:

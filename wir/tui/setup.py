@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from typing_extensions import override
 
 from wir.match.new_game import NewGame
-from wir.match.players import COMPUTER, EFFORTS, HUMAN, commander_names
+from wir.match.players import COMPUTER, EFFORTS, HUMAN, commander_names, meaning_of
 from wir.match.start import MOST_SEED, USUAL
 from wir.model.calendar import spoken
 from wir.model.printable import is_number
@@ -33,13 +33,17 @@ _LABEL: Final = 36
 
 @dataclass(slots=True)
 class FormField:
-    """A line of the form: its name, what can be chosen, which of it is, and a word of explanation."""
+    """A line of the form: its name, what can be chosen, which of it is, and a word of explanation.
+
+    `commanders` are the choices that explain themselves.
+    """
 
     name: str
     choices: list[object]
     words: list[str]
     at: int = 0
     note: str = ""
+    commanders: frozenset[str] = frozenset()
 
     @property
     def value(self) -> object:
@@ -87,10 +91,11 @@ class SetupScreen(FrontScreen):
             EFFORTS["deep"]: "the computer, deep: it thinks longer",
             EFFORTS["quick"]: "the computer, quick: it thinks less",
         }
-        words |= {name: f"the commander called {name}" for name in commander_names() if name not in words}
+        others = frozenset(commander_names()).difference(words)
+        words |= {name: f"the commander called {name}" for name in sorted(others)}
         players = [*words]
-        usual = HUMAN if side is Side.AXIS else COMPUTER
-        return FormField(f"{side.title()} side", [*players], [*words.values()], players.index(usual))
+        at = players.index(HUMAN if side is Side.AXIS else COMPUTER)
+        return FormField(f"{side.title()} side", [*players], [*words.values()], at, commanders=others)
 
     def on_mount(self) -> None:
         """Looks at the scenario that is chosen."""
@@ -131,13 +136,13 @@ class SetupScreen(FrontScreen):
         return line(pointer(is_here=is_here), Span(f"{field.name:{_LABEL}}", Role.LABEL), value)
 
     def _note(self) -> str:
-        """What there is to know of the marked line, also where a house rule would change nothing."""
+        """What there is to know of the marked line: who a commander is, where a house rule would change nothing."""
         field, scenario = self._fields[self._cursor.at], self._scenarios.get(str(self._fields[0].value))
         rule = next((name for name, rule in HOUSE_RULES.items() if rule.title == field.name), "")
         length = Length(str(self._fields[1].value))
         if isinstance(scenario, Scenario) and changes_nothing(rule, scenario, length):
             return "This rule changes nothing in this game: none of its days occur."
-        return field.note
+        return meaning_of(str(field.value)) if field.value in field.commanders else field.note
 
     def _about(self, width: int) -> list[Line]:
         """What is known of the scenario so far, the part of who sits at the keyboard first."""

@@ -60,7 +60,7 @@ AIR_SUPPLIED: Final = 60
 
 
 class Commander(Giver):
-    """The computer player, for either side."""
+    """The computer of November 2026, before it learned to judge for itself."""
 
     @override
     def _adjust(self, view: View) -> Play:
