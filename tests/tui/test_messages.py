@@ -54,3 +54,13 @@ def test_no_message_is_cut_within_a_word(width: int) -> None:
 
 def test_no_room_is_no_message() -> None:
     assert shown(told("news"), 30, 0) == []
+
+
+def test_what_the_last_key_brought_takes_the_lines_of_the_keys_where_it_is_long() -> None:
+    messages = Messages()
+    messages.current = line("enemy group 104 " + "has the hex in its zone of control " * 3)
+    one, two = messages.news(80, 1), messages.news(80, 2)
+    assert len(one) == 1
+    assert text_of(one[0]).endswith("►")
+    assert "►" not in "".join(map(text_of, two))
+    assert " ".join(" ".join(map(text_of, two)).split()).endswith("zone of control")

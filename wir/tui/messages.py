@@ -72,10 +72,10 @@ class Messages:
         self.current = None
         self._known = self.all[-1] if self.all else None
 
-    def news(self, width: int, *, for_both: bool = False) -> list[Line]:
-        """What the last key brought, on one line: the notice, else the newest message, if any; see `latest`."""
+    def news(self, width: int, height: int, *, for_both: bool = False) -> list[Line]:
+        """What the last key brought, on so many lines: the notice, else the newest message, if any; see `latest`."""
         is_new = self.current is not None or (bool(self.all) and self.all[-1] is not self._known)
-        return _broken(self.latest(1, for_both=for_both), width, 1) if is_new else []
+        return _broken(self.latest(1, for_both=for_both), width, height) if is_new else []
 
     def shown(self, width: int, height: int, *, for_both: bool = False) -> list[Line]:
         """The latest messages on so many columns and lines; what is not shown to its end says so. See `latest`."""

@@ -182,8 +182,8 @@ class TableScreen(CellScreen):
     def _foot(self, width: int) -> list[Line]:
         """The keys that work now; where there is no room for messages, what the last key brought in their place."""
         for_both = self.desk.pile[0].is_for_both
-        news = [] if self._messages.display else self.desk.messages.news(width, for_both=for_both)
         hints, lines = [(key, each.word) for key, each in self._hints()], self._shared[1]
+        news = [] if self._messages.display else self.desk.messages.news(width, lines, for_both=for_both)
         return news or self._keys_shown.get(None, (hints, width, lines), lambda: footers(hints, width, lines))
 
     def _fit_zoom(self) -> None:
