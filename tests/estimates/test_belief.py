@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
@@ -13,6 +13,7 @@ from wir.estimates.belief import (
     COURSE,
     EXPECTED_AIRCRAFT,
     HALF_LIFE,
+    HELD_OUT,
     NEW_NOT_MET,
     RAISED,
     REST,
@@ -24,7 +25,7 @@ from wir.estimates.belief import (
 )
 from wir.model.calendar import date_of
 from wir.model.groups import AirGroup, Depot, Kind
-from wir.model.hexes import Hex
+from wir.model.hexes import Hex, ring
 from wir.model.phases import Phase
 from wir.model.players import Sighting
 from wir.model.sides import Side
@@ -182,6 +183,32 @@ def test_the_axis_has_not_dug_yet_when_the_soviets_move_before_it():
     for since, level in ((weeks - 2, 0), (weeks - 3, 1)):
         state.groups[12] = replace(state.groups[12], since=since)
         assert believe(view(state, Side.SOVIET)).groups[12].entrenchment == level
+
+
+def besieged(weeks, *, sighted=None, ring_since=9):
+    """ACS that a garrison is taken for in week 9 + `weeks`, around which own groups have stood since a week."""
+    state = make_state(
+        *[group(n, at, since=ring_since) for n, at in enumerate(ring(Hex(5, 6)), 1)],
+        group(80, (5, 6), since=1),
+        board=make_board(("." * 12,) * 12),
+        depots=[Depot(128, Hex(5, 1))],
+        day=date(1941, 8, 17) + timedelta(7 * weeks),
+    )
+    if sighted is not None:
+        known = {80: Sighting(state.week - sighted, 40, 2)}
+        state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings=known)
+    return int(basic_acs(believe(view(state, Side.AXIS)).groups[80]))
+
+
+@pytest.mark.parametrize(("weeks", "left"), [(0, 100), (HELD_OUT, 100), (HELD_OUT + 20, 60), (HELD_OUT + 90, 10)])
+def test_a_garrison_that_is_shut_in_starves_after_a_while(weeks, left):
+    assert besieged(weeks) == pytest.approx(besieged(weeks, ring_since=9 + weeks) * left / 100, abs=1)
+
+
+def test_a_garrison_that_was_met_since_is_what_it_showed():
+    week = HELD_OUT + 40
+    assert besieged(week, sighted=1) == besieged(week, sighted=1, ring_since=9 + week)
+    assert besieged(week, sighted=HELD_OUT + 30) < besieged(week, sighted=HELD_OUT + 30, ring_since=9 + week)
 
 
 def test_enemy_aircraft_are_believed_to_fly_at_middling_strength_and_in_supply():

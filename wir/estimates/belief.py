@@ -29,7 +29,7 @@ from wir.rules.bombardment import basic_acs
 from wir.rules.dice import Dice
 from wir.rules.supply import supply_reach
 from wir.rules.tables import ENTRENCHMENT_LEVELS, PENALTY_HEXES
-from wir.rules.zones import field_of
+from wir.rules.zones import field_of, zone_of_control
 
 Timetable = Mapping[tuple[Side, Kind], Sequence[tuple[date, int]]]
 """By kind of group some days of the war, with the strength on each."""
@@ -107,6 +107,15 @@ SURELY_DEEP: Final = 14
 
 SUPPLIED: Final = (100, 100, 85, 80, 75, 50)
 """What a group is, in percent, that a depot supplies over so many penalty hexes, and at last where none reaches it."""
+
+STARVED: Final = 2
+"""What a group loses that is shut in without supply, in percent of what it was, with each week after `HELD_OUT`."""
+
+HELD_OUT: Final = 15
+"""Weeks in which a group that is shut in does not become weaker than those of its kind out of supply."""
+
+LEAST_LEFT: Final = 10
+"""Percent that is left of it at last."""
 
 REST: Final = (Fraction(2, 5), Fraction(7, 5))
 """Those that were not met are taken for this share at least and at most of what was expected of them."""
@@ -197,7 +206,23 @@ class Knowledge:
         """ACS that a group should have by now, entrenchment apart, when it was last met as in `sighting`."""
         seen, rest = self._parts(group, sighting)
         points = seen + rest * self._rest(group.side, group.kind, bool(group.raised))
-        return int(points * self._since_met(group, sighting) / 1_000_000)
+        weeks = max(0, self._weeks_shut_in(group, sighting) - HELD_OUT)
+        left = max(LEAST_LEFT, 100 - STARVED * weeks)
+        return int(points * self._since_met(group, sighting) * left / 100_000_000)
+
+    def _weeks_shut_in(self, group: Group, sighting: Sighting | None) -> int:
+        """For how many weeks own groups have stood all around a group without supply, and nobody has attacked it."""
+        view, around = self._view, self._view.scenario.board.land_around[group.at]
+        if not self._supply or group.at in self._supply or any(hex_ not in self._zone for hex_ in around):
+            return 0
+        since = [min((own.since for own in view.groups_at(hex_, view.viewer)), default=0) for hex_ in around]
+        return view.week - max(group.since, *since, sighting.week if sighting else 0)
+
+    @cached_property
+    def _zone(self) -> frozenset[Hex]:
+        """The hexes that the side's own groups stand in or control."""
+        view = self._view
+        return zone_of_control(view, view.viewer).union(group.at for group in view.groups_of(view.viewer))
 
     def _since_met(self, group: Group, sighting: Sighting | None) -> int:
         """Percent of what is expected that a group is by the weeks since it was met, if it ever was."""
