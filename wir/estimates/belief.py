@@ -212,8 +212,8 @@ class Knowledge:
 
     def _weeks_shut_in(self, group: Group, sighting: Sighting | None) -> int:
         """For how many weeks own groups have stood all around a group without supply, and nobody has attacked it."""
-        view, around = self._view, self._view.scenario.board.land_around[group.at]
-        if not self._supply or group.at in self._supply or any(hex_ not in self._zone for hex_ in around):
+        view, around = self._view, self._view.scenario.board.land_around.get(group.at, ())
+        if not self._supply or group.at in self._supply or not self._zone.issuperset(around):
             return 0
         since = [min((own.since for own in view.groups_at(hex_, view.viewer)), default=0) for hex_ in around]
         return view.week - max(group.since, *since, sighting.week if sighting else 0)
