@@ -120,7 +120,9 @@ def test_a_state_of_nothing_but_groups(write: Callable[[Any], Path]) -> None:
         ({"seed": None}, "state.json: seed: is missing"),
         ({"week": 400}, "state.json: week"),
         ({"date": "yesterday"}, "state.json: date: a date such as 1941-06-22 is expected"),
+        ({"week": 10**15}, "state.json: week: 1000000000000000 lies outside the game"),
         ({"date": "1941-01-05"}, "state.json: week: -23 lies outside the game"),
+        ({"date": "0001-01-01"}, "state.json: date: 0001-01-01 lies outside the war"),
         ({"week": 20, "date": "1942-06-28"}, "state.json: week: 20 is not the week of 1942-06-28, which is week 54"),
         ({"month_points": 10**30}, "state.json: month_points: is a number that no game reaches"),
         ({"options": {"cheat": True}}, "state.json: options: unknown part 'cheat'"),
@@ -130,6 +132,7 @@ def test_a_state_of_nothing_but_groups(write: Callable[[Any], Path]) -> None:
         ({"cities": {"Kiev": {"name": "Moscow"}}}, "state.json: city Kiev: unknown part 'name'"),
         ({"players": {"AXIS": {"pools": {"infantry": 1}}}}, "state.json: AXIS player: unknown part 'pools'"),
         ({"groups": {"012": {"at": [4, 20], "units": []}}}, "state.json: groups: '012' is not a number 1-127"),
+        ({"groups": {"9" * 5000: {"status": "S"}}}, "state.json: groups: '999"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_place(

@@ -15,7 +15,7 @@ from wir.model.plain import PlainError, from_plain
 from wir.model.printable import shortened
 from wir.model.scenario import Scenario
 from wir.model.state import State
-from wir.rules.problems import problems
+from wir.rules.problems import calendar_problems, problems
 from wir.saves.errors import SaveError
 from wir.saves.files import BACKUP, SUFFIX, beside
 from wir.saves.folder import find_save
@@ -102,7 +102,9 @@ def read_state(path: Path) -> State:
         raise PositionError(*(f"{path.name}: {fault}" for fault in error.faults)) from None
     if state.viewer is not None:
         raise PositionError(f"{path.name}: viewer: is one side's View, which lacks the enemy's secrets")
-    found = [*contradictions(plain_state, state), *problems(state)]
+    impossible = problems(state)
+    is_dated = not any(calendar_problems(state))
+    found = [*(contradictions(plain_state, state) if is_dated else ()), *impossible]
     if found:
         raise PositionError(*(f"{path.name}: {problem}" for problem in found))
     return state

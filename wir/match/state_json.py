@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from wir.model.calendar import date_of, week_of
+from wir.model.calendar import FIRST_DAY, LAST_DAY, date_of, week_of
 from wir.model.cities import City
 from wir.model.groups import DEPOT_NUMBERS, AirGroup, Depot, Group, Status, Strike, is_air_number, kind_of, side_of
 from wir.model.hexes import Hex
-from wir.model.plain import ELSEWHERE, PlainError, convert, to_plain
+from wir.model.plain import ELSEWHERE, PlainError, convert, is_key, to_plain
 from wir.model.players import Player, Pools
 from wir.model.sides import SIDES, Side
 from wir.model.state import Options, State
@@ -109,6 +109,8 @@ def _week(plain: Mapping[str, Any], start: date) -> dict[str, int]:
     if "date" not in plain:
         return {}
     day = convert(plain["date"], date, "date")
+    if not FIRST_DAY <= day <= LAST_DAY:
+        raise PlainError(f"date: {day} lies outside the war, from {FIRST_DAY} to {LAST_DAY}")
     dated, week = week_of(start, day), plain.get("week")
     if date_of(start, dated) != day:
         raise PlainError(f"date: {day} is inside week {dated}, which begins on {date_of(start, dated)}")
@@ -121,7 +123,7 @@ def _week(plain: Mapping[str, Any], start: date) -> dict[str, int]:
 
 def _marked(place: str, number: str, entry: Any) -> Any:
     """A group with the marks that its status asks for and that it lacks; a status takes no mark away (§6.1, R143)."""
-    if not isinstance(entry, dict) or "status" not in entry or not number.isdecimal():
+    if not isinstance(entry, dict) or "status" not in entry or not is_key(number):
         return entry
     status = convert(entry["status"], Status, f"{place}: status")
     id_ = int(number)

@@ -238,6 +238,11 @@ def _types() -> dict[str, Any]:
     return get_type_hints(State)
 
 
+def is_key(text: str) -> bool:
+    """Whether a key may be the number of a group, an air group or a depot: no sign, no leading zero, three figures."""
+    return is_number(text) and len(text) <= 3 and text == str(int(text))
+
+
 def convert(value: object, type_: Any, place: str) -> Any:
     """Checks builtins against a type of the model. Raises PlainError with the place of the fault."""
     import msgspec  # noqa: PLC0415 - only needed where something comes from outside
@@ -283,7 +288,7 @@ class _Reader:
             return whole
         entries: dict[str, dict[str, Any]] = self.value(key, dict[str, dict[str, Any]], {})
         for text in entries:
-            if not (is_number(text) and len(text) <= 3 and text == str(int(text))):
+            if not is_key(text):
                 raise PlainError(f"{key}: {text!r} is not a number 1-127")
         numbered = {text: {**entries[text], "id": int(text)} for text in sorted(entries, key=int)}
         return dict(zip(map(int, numbered), convert_each(numbered, type_, key), strict=True))

@@ -73,7 +73,7 @@ class Problem:
 
 def problems(state: State) -> list[Problem]:
     """Everything that is impossible in a state; empty for one that can be played. A View's blanks are no problem."""
-    found = list(_calendar(state))
+    found = list(calendar_problems(state))
     if found:
         return found  # nothing else can be asked without a date
     for check in (_game, _groups, _air_groups, _depots, _stacking, _numbers_of_units, _cities, _players, _rails):
@@ -81,7 +81,8 @@ def problems(state: State) -> list[Problem]:
     return found
 
 
-def _calendar(state: State) -> Iterator[Problem]:
+def calendar_problems(state: State) -> Iterator[Problem]:
+    """What keeps a state from having a date."""
     if state.length not in state.scenario.terms:
         yield Problem("length", f"{state.scenario.id} has no {state.length} game")
         return
