@@ -51,6 +51,11 @@ def test_a_week_is_played_by_ending_its_phases(match: Match) -> None:
     assert session.worst is Outcome.DONE
 
 
+def test_a_fault_of_a_commander_is_told() -> None:
+    said, _ = talk(seated(Match(Game(small_war())), soviet="tests.match.commanders:Faulty"), "end")
+    assert "The Soviet commander failed in week 1, phase B: KeyError: 'a fault\\nof two lines'." in said.splitlines()
+
+
 def test_combats_are_told_one_by_one_with_odds_result_and_losses() -> None:
     said, _ = talk(at_grips(), "end", "end", "plot 13 2", "end", "report combats", "combat 1 rolls")
     lines = said.splitlines()

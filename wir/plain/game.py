@@ -297,14 +297,15 @@ class Session:
     # Phases of commanders, and the execution
 
     def _let_play(self) -> None:
-        """Lets commanders play until a person or the execution is next."""
-        played = []
+        """Lets commanders play until a person or the execution is next; a fault of one ends its phase, and is told."""
+        played, before = [], len(self.match.failures)
         while (side := self.match.whose_turn()) is not None and side not in self.match.people:
             played.append(f"{side.title()} {self.match.game.phase.label.lower()}")
             events = self.match.play_phase()
             for own in SIDES:
                 self._hear_news(own, events)
         self._console.say(sentence(f"The computer plays: {listed(played)}"))
+        self._console.say(*map(complaint, self.match.failures[before:]))
 
     def _execute(self) -> None:
         state = self.match.game.state

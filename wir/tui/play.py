@@ -277,7 +277,10 @@ class Play:
                     self.table.draw_prompt()
         except (WorkerError, OSError, ValueError) as error:  # a refused order is a ValueError too
             waiting.desk.say(f"{error}; the phase is played here instead")
+            before = len(self.match.failures)
             self.tell(await asyncio.to_thread(self.match.play_phase))
+            for failure in self.match.failures[before:]:
+                waiting.desk.say(failure)
         else:
             if worker.failure is not None:
                 waiting.desk.say(worker.failure)
