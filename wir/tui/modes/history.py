@@ -1,6 +1,5 @@
 """The past of the war on the map: any week, phase and segment, step by step or as a film, forwards and backwards."""
 
-import asyncio
 from functools import partial
 from typing import ClassVar, Final, Self
 
@@ -24,6 +23,7 @@ from wir.tui.keys import BACK, Borrowed, Key, Keys, cursor_hint
 from wir.tui.modes.charts import Charts
 from wir.tui.modes.film import watch_again
 from wir.tui.modes.looking import LookingRound
+from wir.tui.modes.pages import read_weeks
 from wir.tui.modes.past_questions import ask_career, ask_search, begin_branch, note_week
 from wir.tui.modes.report import Report
 from wir.tui.past_desk import PastDesk
@@ -38,9 +38,6 @@ _MONTH: Final = 4
 
 _AT_ONCE: Final = 12
 """Weeks that are read before the screen shows how far it has come."""
-
-_BREATH: Final = 0.01
-"""Seconds between two weeks that are read, in which keys that wait are answered."""
 
 _LINE: Final = 80
 """Columns of the narrowest screens, on which the prompt takes one line."""
@@ -248,17 +245,10 @@ class History(Mode):
 
     async def read_on(self) -> None:
         """Reads the rest of the war beside the game, some weeks at a time, until nobody looks any more."""
-        missing = self.desk.chronicle.missing()
-        for number in missing[:_AT_ONCE]:
-            if self._is_left:
-                return
-            try:
-                await asyncio.to_thread(self.desk.chronicle.week, number)
-            except SaveError as error:
-                self.desk.warn(str(error))
-                return
-            await asyncio.sleep(_BREATH)
-        if missing[_AT_ONCE:]:
+        chronicle = self.desk.chronicle
+        missing = chronicle.missing()
+        goes_on = await read_weeks(self.desk, missing[:_AT_ONCE], chronicle.week, lambda: not self._is_left)
+        if goes_on and missing[_AT_ONCE:]:
             self.desk.host.run(self.read_on())
 
 

@@ -138,16 +138,12 @@ class MessageLog(Page):
     async def read_back(self) -> None:
         """Reads the weeks before the game was taken up again beside it, some at a time, until nobody looks any more."""
         desk, past = self.desk, Past(still(self.desk.match.game))
-        for number in self._unread()[:_AT_ONCE]:
-            if self not in desk.pile:
-                return
-            try:
-                desk.messages.earlier[number] = await asyncio.to_thread(desk.earlier, past, number)
-            except SaveError as error:
-                desk.warn(str(error))
-                return
-            await asyncio.sleep(_BREATH)
-        if self._unread():
+
+        def read(number: int) -> None:
+            desk.messages.earlier[number] = desk.earlier(past, number)
+
+        goes_on = await read_weeks(desk, self._unread()[:_AT_ONCE], read, lambda: self in desk.pile)
+        if goes_on and self._unread():
             desk.host.run(self.read_back())
 
     def _ask(self) -> None:
@@ -187,6 +183,25 @@ def _by_week(messages: Sequence[Message], width: int) -> list[Line]:
             lines += [BLANK, line(Span(f"WEEK {week}", Role.TITLE))]
         lines += wrapped(message.text, width, indent=2)
     return lines
+
+
+async def read_weeks(
+    desk: Desk, weeks: Sequence[int], read: Callable[[int], object], is_wanted: Callable[[], bool]
+) -> bool:
+    """Reads weeks of the past in a thread of their own, so that keys stay quick; whether more may be read after them.
+
+    The reading ends when it is no longer wanted, and where the save is damaged, which the player is told.
+    """
+    for number in weeks:
+        if not is_wanted():
+            return False
+        try:
+            await asyncio.to_thread(read, number)
+        except SaveError as error:
+            desk.warn(str(error))
+            return False
+        await asyncio.sleep(_BREATH)
+    return True
 
 
 def show_messages(desk: Desk) -> None:
