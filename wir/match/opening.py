@@ -188,7 +188,7 @@ def branch(
     target = new_path(saves, name)
     game = recovered(path).game
     past = Past(game)
-    if not past.first <= week <= past.last:
+    if week not in past.numbers:
         raise BranchError(f"{path.stem}: has the weeks {past.first} to {past.last}, not {week}")
     after = past.state(week + 1) if week < past.last else game.state  # the players may be named within the first week
     _refuse(path, game.state, after, agreed=agreed)

@@ -106,6 +106,11 @@ class Past:
         """The number of the week that is being played, or was the last one."""
         return max(self._weeks)
 
+    @property
+    def numbers(self) -> range:
+        """The numbers of all weeks, in order."""
+        return range(self.first, self.last + 1)
+
     def game(self, number: int, moment: Moment | None = None) -> Game:
         """The game as it stood when a week began, or at a moment of it; the game itself never hears of what is done.
 

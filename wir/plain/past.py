@@ -194,7 +194,7 @@ def career_of(table: Table, rest: str) -> Iterable[str]:
 
 
 def _weeks(chronicle: Chronicle) -> list[WeekTold]:
-    return [chronicle.week(number) for number in range(chronicle.past.first, chronicle.past.last + 1)]
+    return [chronicle.week(number) for number in chronicle.past.numbers]
 
 
 def _costs(lost: Mapping[Side, int]) -> str:

@@ -151,7 +151,7 @@ def record_of(game: Game, side: Side | None, tell: Progress | None = None) -> Re
     """The record of a game for a side, None for both. Raises SaveError where a part of the save is damaged."""
     past = Past(game)
     positions, weeks, notes = [position(past.state(past.first), side)], list[Fought](), list[Remark]()
-    for number in range(past.first, past.last + 1):
+    for number in past.numbers:
         if tell is not None:
             tell(number, past.last)
         week = past.week(number)

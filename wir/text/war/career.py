@@ -54,7 +54,7 @@ def career(chronicle: Chronicle, who: str) -> Career:
     past = chronicle.past
     name = words if is_group else _first_name(chronicle, words)
     stations: list[Station] = []
-    for number in range(past.first, past.last + 1):
+    for number in past.numbers:
         state, week = chronicle.known(past.state(number)), chronicle.week(number)
         found = _group(state, int(words)) if is_group else _unit(state, name)
         if found is not None:
@@ -92,7 +92,7 @@ def _renamings(happened: Sequence[Happening]) -> list[tuple[str, str]]:
 def _first_name(chronicle: Chronicle, name: str) -> str:
     """What a unit was called before it was renamed."""
     past = chronicle.past
-    for number in range(past.last, past.first - 1, -1):
+    for number in reversed(past.numbers):
         for old, new in _renamings(chronicle.week(number).happened):
             name = old if name == new else name
     return name

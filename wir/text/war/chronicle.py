@@ -121,7 +121,7 @@ class Chronicle:
 
     def missing(self) -> list[int]:
         """The weeks that have not been read yet, the latest first."""
-        return [number for number in range(self.past.last, self.past.first - 1, -1) if number not in self._read]
+        return [number for number in reversed(self.past.numbers) if number not in self._read]
 
     def _told(self, number: int) -> WeekTold:
         past, week = self.past, self.past.week(number)

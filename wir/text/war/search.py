@@ -30,7 +30,7 @@ def find_week(chronicle: Chronicle, text: str) -> int:
         found = week_of(state.scenario.start, day)
     else:
         found = _fall(chronicle, words)
-    if not past.first <= found <= past.last:
+    if found not in past.numbers:
         raise InputError(f"The war goes from week {past.first} to week {past.last}")
     return found
 
@@ -56,7 +56,7 @@ def _fall(chronicle: Chronicle, words: str) -> int:
     names = [name for name in cities if words and name.casefold().startswith(words)]
     if not names:
         raise InputError(f"{words!r} is not a week, a date or a city")
-    for number in range(past.first, past.last + 1):
+    for number in past.numbers:
         if any(city in names for city, _ in chronicle.week(number).taken):
             return min(number + 1, past.last)
     raise InputError(f"{names[0]} has not changed hands")
@@ -66,7 +66,7 @@ def next_capture(chronicle: Chronicle, number: int, way: int) -> int | None:
     """The next week after `number`, with -1 the last before it, in which a city changed hands; None for none."""
     past = chronicle.past
     at = number + way
-    while past.first <= at <= past.last:
+    while at in past.numbers:
         if chronicle.week(at).taken:
             return at
         at += way
