@@ -241,9 +241,6 @@ def test_the_disk_need_not_be_waited_for(file: Path, tmp_path: Path, monkeypatch
     assert len(waited) == 2
     match.end_phase()
     assert len(waited) == 3, "for the save, not for its copy among the autosaves"
-    game = Game(small_war())
-    Recorder(tmp_path / "hasty.wir", game, sync=False).close()
-    assert len(waited) == 3
 
 
 def test_iron_man_keeps_nothing_that_could_be_gone_back_to(file: Path) -> None:

@@ -162,13 +162,12 @@ class Recorder:
     where they are not, and SaveError where the disk does not allow it.
     """
 
-    def __init__(self, path: Path, game: Game, *, sync: bool = True, lock: Lock | None = None) -> None:
+    def __init__(self, path: Path, game: Game, *, lock: Lock | None = None) -> None:
         """Begins with a save of the game as it stands; a new name stays free where that fails.
 
         Raises BarredError too, unless the lock is held already.
         """
         self.path = path
-        self._sync = sync
         self._journal: Journal | None = None
         self._written: tuple[Stamp, bytes] | None = None
         self._lock = lock or Lock(path)
@@ -194,7 +193,7 @@ class Recorder:
         document = saved(game, self.path)
         self._prove()
         keep_previous = not game.state.options.iron_man
-        stamp = write_whole(self.path, document.parts(), sync=self._sync, keep_previous=keep_previous)
+        stamp = write_whole(self.path, document.parts(), sync=True, keep_previous=keep_previous)
         self._written = stamp, document.front
         if self._journal is not None:
             self._journal.close()
