@@ -13,7 +13,7 @@ from wir.model.words import count
 from wir.orders import OrderError
 from wir.orders.finders import find_group, find_mover
 from wir.orders.movement import Plot
-from wir.plain.reading import read_orders
+from wir.plain.reading import numbers_in, read_orders
 from wir.plain.table import Table
 from wir.rules.plots import plot_words
 from wir.text.finding import find_place
@@ -23,7 +23,6 @@ from wir.text.speech.words import called, sentence, whereabouts
 
 _MARCH: Final = re.compile(r"(\d{1,9}(?:[\s,]+\d{1,9})*)\s+to\s+(.+?)(\s+each week)?", re.ASCII)
 _CALL_BACK: Final = re.compile(r"(\d{1,9})\s+stop", re.ASCII)
-_NUMBER: Final = re.compile(r"\d+", re.ASCII)
 _HOLD: Final = re.compile(
     r"(?P<groups>\d{1,9}(?:\s+\d{1,9})*)\s+(?:off|(?P<for>for\s+)?(?P<weeks>\d{1,9})(?P<said>\s+weeks?)?)", re.ASCII
 )
@@ -52,7 +51,7 @@ def march(table: Table, rest: str) -> Iterable[str]:
         return [f"Group {number} is called back."]
     if match is None:
         raise OrderError("type march 12 to Minsk, march 12 13 to 14,9 each week, march 12 stop, or march")
-    groups, goal = [find_group(view, int(number)) for number in _NUMBER.findall(match[1])], find_place(view, match[2])
+    groups, goal = [find_group(view, number) for number in numbers_in(match[1])], find_place(view, match[2])
     return (told for group in groups for told in _march(table, group, goal, each_week=bool(match[3])))
 
 
@@ -81,13 +80,13 @@ def hold(table: Table, rest: str) -> Iterable[str]:
     match = _HOLD.fullmatch(rest)
     if match is None:
         raise OrderError("type hold 12 for 4 for four weeks, hold 12 13 for 4, hold 12 off, or hold")
-    numbers, weeks = _NUMBER.findall(match["groups"]), int(match["weeks"] or 0)
+    numbers, weeks = numbers_in(match["groups"]), int(match["weeks"] or 0)
     if match["weeks"] is not None and not 1 <= weeks <= LONGEST_HOLD:
         raise OrderError(f"{match['weeks']} is not a number of weeks from 1 to {LONGEST_HOLD}")
-    groups = [find_mover(view, int(number)) for number in numbers]
+    groups = [find_mover(view, number) for number in numbers]
     other = view.mover(weeks)
     if other is not None and other.side is view.viewer and not (match["for"] or match["said"]):
-        them = " ".join(numbers)
+        them = " ".join(map(str, numbers))
         both = f"type hold {them} for {weeks} for the weeks, hold {them} {weeks} for 4 to let that group hold too"
         raise OrderError(f"{weeks} may mean weeks, or your group {weeks}: {both}")
     them, verb = called(group.id for group in groups), "holds" if len(groups) == 1 else "hold"
@@ -106,7 +105,7 @@ def stay_here(table: Table, rest: str) -> Iterable[str]:
         return [_NOT_NOW.format("can be ordered to stay")]
     if _STAY.fullmatch(rest) is None:
         raise OrderError("type stay 12 or stay 12 13; hold 12 off lets it act again")
-    groups = [find_mover(view, int(number)) for number in _NUMBER.findall(rest)]
+    groups = [find_mover(view, number) for number in numbers_in(rest)]
     table.match.submit(HOLDS.adding(view, dict.fromkeys((group.id for group in groups), stay(view))))
     return [sentence(f"{called(group.id for group in groups)} {'stays' if len(groups) == 1 else 'stay'} this week")]
 
@@ -119,7 +118,7 @@ def plot(table: Table, rest: str) -> Iterable[str]:
         raise OrderError("type plot 12 3S, or plot 12 13 14 3S for the same plot")
     if not table.is_moving:
         return [_NOT_NOW.format("plot")]
-    orders = [Plot(find_group(view, int(number)).id, match[2].upper()) for number in _NUMBER.findall(match[1])]
+    orders = [Plot(find_group(view, number).id, match[2].upper()) for number in numbers_in(match[1])]
     refused = {order.group: why for order in orders if (why := table.match.check(order)) is not None}
     table.match.submit_together(order for order in orders if order.group not in refused)
     plotted = [order.group for order in orders if order.group not in refused]

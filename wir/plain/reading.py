@@ -40,6 +40,11 @@ def read_orders(view: View, line: str) -> list[Order]:
     return [_with_city(view, order)]
 
 
+def numbers_in(text: str) -> list[int]:
+    """The numbers that a text names, as of several groups."""
+    return [int(number) for number in re.findall(r"\d+", text, re.ASCII)]
+
+
 _SPOKEN: Final[tuple[tuple[re.Pattern[str], Callable[..., Sequence[Order]]], ...]] = tuple(
     (re.compile(pattern, re.IGNORECASE | re.ASCII), read)
     for pattern, read in (

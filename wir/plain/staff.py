@@ -13,6 +13,7 @@ from wir.match.standing import lead, led_words
 from wir.model.words import count, listed
 from wir.orders import OrderError
 from wir.orders.finders import find_group
+from wir.plain.reading import numbers_in
 from wir.plain.table import Table
 from wir.text.speech.staff import HEADINGS, crowded_lines, lapsed_sentences, proposal_sentences
 from wir.text.speech.words import called, sentence
@@ -99,7 +100,6 @@ def _of_numbers(word: str) -> set[int]:
 
 
 _HAND: Final = re.compile(rf"({'|'.join(Sector)}|\S+)((?:[\s,]+\d{{1,9}})*)(\s+each week)?", re.ASCII | re.IGNORECASE)
-_NUMBER: Final = re.compile(r"\d+", re.ASCII)
 
 _NOT_LED_NOW: Final = "The staff leads army groups in your own movement phase."
 _NOBODY: Final = (
@@ -122,7 +122,7 @@ def delegate(table: Table, rest: str) -> Iterable[str]:
     if match is None:
         raise OrderError("type delegate south, delegate Kleist 9 10 11 each week, delegate now, or delegate")
     until = 0 if match[3] else view.week
-    numbers = tuple(find_group(view, int(number)).id for number in _NUMBER.findall(match[2]))
+    numbers = tuple(find_group(view, number).id for number in numbers_in(match[2]))
     group = ArmyGroup(_name_of(match[1], bool(numbers)), numbers, until)
     table.match.submit(keeping_army_groups(view, {**army_groups(view), group.name: group}.values()))
     return [sentence(f"the staff leads {group.called} {group.lasts}; it acts as the phase ends")]
