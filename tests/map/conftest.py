@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from wir.model.board import Board
-from wir.scenario import load_map, scenario_folder
+from wir.scenario import load_scenario
 
 
 @pytest.fixture(scope="session")
 def board() -> Board:
-    return load_map(scenario_folder() / "russia.toml")
+    return load_scenario("barbarossa").board

@@ -5,5 +5,4 @@ from wir.scenario.finding import find_scenario as find_scenario
 from wir.scenario.finding import scenario_folder as scenario_folder
 from wir.scenario.finding import scenario_names as scenario_names
 from wir.scenario.loading import check_paths as check_paths
-from wir.scenario.loading import load_map as load_map
 from wir.scenario.loading import load_scenario as load_scenario

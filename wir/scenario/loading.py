@@ -24,11 +24,6 @@ def load_scenario(name_or_path: str | os.PathLike[str]) -> Scenario:
     return _scenario(source, path)
 
 
-def load_map(path: Path) -> Board:
-    """The map in a file, checked. Raises ScenarioError where anything is wrong with it."""
-    return _board(read_source(path))
-
-
 def check_paths(paths: Iterable[str | os.PathLike[str]]) -> list[str]:
     """Every problem of the maps and scenarios named, or in the folders named, one a line; empty where all is well."""
     found: dict[str, None] = {}  # a map that two scenarios name is told of once
