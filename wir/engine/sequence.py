@@ -1,9 +1,9 @@
 """The sequence of play as data (§3.3), and what happens when one phase or week gives way to the next (chapter 8)."""
 
-from datetime import timedelta
 from typing import Final
 
 from wir.engine.execution import Step, execute
+from wir.model.calendar import WEEK
 from wir.model.phases import MOVEMENT, SUPPLY, Phase
 from wir.model.players import WeekFigures
 from wir.model.records import replace
@@ -43,7 +43,7 @@ def end_week(change: Change) -> None:
     attack_rails(change)
     award_month(change)
     _record(change)
-    coming = state.date + timedelta(days=7)
+    coming = state.date + WEEK
     if coming > state.terms.last_week:
         end_game(change, Ending("schedule"), "9.1")
         return

@@ -10,13 +10,15 @@ FIRST_DAY: Final = date(1941, 1, 1)
 LAST_DAY: Final = date(1944, 12, 31)
 """A game ends at the latest after the week that begins on or before this day (R14)."""
 
+WEEK: Final = timedelta(days=7)
+
 MONTHS: Final = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
 
 
 @lru_cache(maxsize=1024)
 def date_of(start: date, week: int) -> date:
     """The first day of a week, counted from 1; each game steps seven days from its own first day (R13)."""
-    return start + timedelta(days=7 * (week - 1))
+    return start + (week - 1) * WEEK
 
 
 def week_of(start: date, day: date) -> int:
@@ -26,7 +28,7 @@ def week_of(start: date, day: date) -> int:
 
 def is_last_week_of_month(day: date) -> bool:
     """Whether the week after the one that begins on `day` begins in another month (R112)."""
-    return (day + timedelta(days=7)).month != day.month
+    return (day + WEEK).month != day.month
 
 
 def spoken(day: date) -> str:

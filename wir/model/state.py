@@ -10,7 +10,7 @@ from datetime import date
 from operator import attrgetter
 from typing import Any, Final, Self
 
-from wir.model.calendar import date_of
+from wir.model.calendar import date_of, week_of
 from wir.model.cities import City
 from wir.model.groups import GROUP_NUMBERS, AirGroup, Depot, Group, Kind, Mover
 from wir.model.hexes import Hex
@@ -133,6 +133,11 @@ class State:
     def terms(self) -> Terms:
         """The terms of the length of game being played."""
         return self.scenario.terms[self.length]
+
+    @property
+    def last_week(self) -> int:
+        """The number of the last week of the game (R111)."""
+        return week_of(self.scenario.start, self.terms.last_week)
 
     def groups_of(self, side: Side) -> list[Group]:
         """The combat groups of a side in the order of their numbers."""

@@ -164,6 +164,6 @@ def _with_those_left(label: str, began: Collection[str], left: Collection[str]) 
     return kept.lstrip(",+ ") + bracket + army if kept else ""
 
 
-def day_words(view: State, week: int) -> str:
+def day_words(state: State, week: int) -> str:
     """The first day of a week of the game: `22 JUN 1941`."""
-    return spoken(date_of(view.scenario.start, week))
+    return spoken(date_of(state.scenario.start, week))

@@ -6,10 +6,10 @@ from typing import Final
 from wir.match.match import Match
 from wir.match.past import Moment, Past
 from wir.match.players import known_to
-from wir.model.calendar import MONTHS, date_of, spoken
+from wir.model.calendar import MONTHS, spoken
 from wir.model.sides import SIDES, Side
 from wir.model.view import view as view_of
-from wir.model.words import count, listed
+from wir.model.words import count, day_words, listed
 from wir.orders import OrderError
 from wir.plain.table import Table
 from wir.report.words import SIDE
@@ -157,7 +157,7 @@ def search(table: Table, rest: str) -> Iterable[str]:
     scenario = table.view.scenario
     notes = happenings_of(notes_of(table.view, table.viewer), table.view)
     found = search_war(_weeks(chronicle), rest, scenario, notes)
-    lines = [f"Week {each.week}, {spoken(date_of(scenario.start, each.week))}: {aloud(each.text)}" for each in found]
+    lines = [f"Week {each.week}, {day_words(table.view, each.week)}: {aloud(each.text)}" for each in found]
     nothing = ["Nothing like that has happened in this war.", "Career 12 or career 17 PZ follows a group or a unit."]
     return lines or nothing
 

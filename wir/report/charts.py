@@ -7,6 +7,7 @@ from itertools import groupby
 from math import ceil, floor
 from typing import Final, NamedTuple
 
+from wir.model.calendar import WEEK
 from wir.model.phases import Phase
 from wir.model.sides import SIDES, Side
 from wir.report.record import Record, Weeks
@@ -26,8 +27,6 @@ _LOWEST: Final = BOTTOM - 13
 
 _HEADROOM: Final = 1.25
 """How much higher the scale of bars is than the highest of them, so that the names of the sides have room."""
-
-_WEEK: Final = timedelta(days=7)
 
 _MOST_LABELS: Final = 7
 _MOST_STEPS: Final = 6
@@ -123,7 +122,7 @@ def _days(record: Record) -> list[date]:
     """The days of the positions; a game that is over stays in its last week, but stands as that week ended."""
     days = [position.day for position in record.positions]
     if record.last.ending is not None and record.last.phase is Phase.EXECUTION:
-        days[-1] += _WEEK
+        days[-1] += WEEK
     return days
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from fractions import Fraction
 from typing import Any
 
 from wir.match.players import HUMAN
+from wir.model.calendar import WEEK
 from wir.model.groups import Group
 from wir.model.printable import printable
 from wir.model.sides import SIDES, Side
@@ -161,9 +162,6 @@ def _sums(record: Record, side: Side) -> dict[str, Any]:
     }
 
 
-_WEEK = timedelta(days=7)
-
-
 @dataclass(frozen=True, slots=True)
 class Fall:
     """A city that a side took first in the week of `here`, and in the war on the day `then`; None is never.
@@ -183,7 +181,7 @@ class Fall:
         """Weeks by which it fell later than in the war; negative is earlier; None where one of the two is missing."""
         if self.here is None or self.then is None:
             return None
-        return ((self.here - self.then).days + _WEEK.days - 1) // _WEEK.days
+        return ((self.here - self.then).days + WEEK.days - 1) // WEEK.days
 
     @property
     def told(self) -> str:
@@ -207,7 +205,7 @@ class Fall:
 def falls(record: Record) -> dict[Side, list[Fall]]:
     """Each city that a side took in the game or in the war while the game lasted, by the earlier of the two days."""
     scenario = record.last.scenario
-    end = record.positions[-1].day + _WEEK
+    end = record.positions[-1].day + WEEK
     found: dict[Side, list[Fall]] = {}
     for side in SIDES:
         rows = []

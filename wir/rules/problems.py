@@ -10,7 +10,6 @@ from datetime import date
 from functools import lru_cache
 from typing import Final
 
-from wir.model.calendar import week_of
 from wir.model.cities import Factory
 from wir.model.groups import (
     DEPOT_NUMBERS,
@@ -86,9 +85,8 @@ def calendar_problems(state: State) -> Iterator[Problem]:
     if state.length not in state.scenario.terms:
         yield Problem("length", f"{state.scenario.id} has no {state.length} game")
         return
-    last = week_of(state.scenario.start, state.terms.last_week)
-    if not 1 <= state.week <= last:
-        yield Problem("week", f"{state.week} lies outside the game, which has {last} weeks")
+    if not 1 <= state.week <= state.last_week:
+        yield Problem("week", f"{state.week} lies outside the game, which has {state.last_week} weeks")
 
 
 def _game(state: State) -> Iterator[Problem]:

@@ -8,7 +8,7 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from wir.estimates.series import FIGURES, RECORDED, series_of
-from wir.model.calendar import MONTHS, date_of
+from wir.model.calendar import MONTHS, WEEK, date_of
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.view import View
@@ -223,7 +223,6 @@ _CURVE: Final = 2
 """Points that a curve has at least."""
 
 _LAST_DAY: Final = timedelta(days=6)
-_WEEK: Final = timedelta(days=7)
 
 
 def war_charts(weeks: Sequence[WeekTold], game: State) -> list[Chart]:
@@ -241,7 +240,7 @@ def war_charts(weeks: Sequence[WeekTold], game: State) -> list[Chart]:
 def beside_history(charts: Sequence[Chart], view: View) -> list[Chart]:
     """A side's own charts by week, each with the curve of history where there is one."""
     days = [day for day, _ in charts[0].points]
-    history = of_history(view, [view.date if day == view.date else day + _WEEK for day in days])
+    history = of_history(view, [view.date if day == view.date else day + WEEK for day in days])
     return [_beside(chart, view.viewer, history.get(_OWN.get(chart.title, ""), {})) for chart in charts]
 
 
@@ -292,7 +291,7 @@ def _stood(weeks: Sequence[WeekTold]) -> Iterator[tuple[date, Mapping[str, Mappi
     for week in weeks:
         if week.begun:
             yield week.day, week.begun
-        yield week.day + _WEEK, week.figures
+        yield week.day + WEEK, week.figures
 
 
 def _luck(weeks: Sequence[WeekTold]) -> list[Chart]:

@@ -11,7 +11,6 @@ from wir.engine.game import Game
 from wir.match.match import Match
 from wir.match.past import LastWeek, Moment, Past
 from wir.match.players import known_to
-from wir.model.calendar import date_of, spoken
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.text.cache import Cache
@@ -97,10 +96,6 @@ class PastDesk(Desk):
         """The week that led to what is shown, or that goes on; in the beginning there is but the first."""
         is_begun = self.moment is not None or self.week == self.past.first
         return self.chronicle.week(self.week if is_begun else self.week - 1)
-
-    def day_of(self, week: int) -> str:
-        """The first day of a week."""
-        return spoken(date_of(self.view.scenario.start, week))
 
     def look_as(self, side: Side | None) -> None:
         """Looks through the eyes of a side, of both for None."""

@@ -1,11 +1,10 @@
 """The calendar: the odds of next week (§7.2, §8.4), what is coming in the game, and what happened in the war."""
 
 from dataclasses import replace
-from datetime import timedelta
 from typing import Final
 
 from wir.estimates.coming import WEEKS_AHEAD, coming
-from wir.model.calendar import spoken
+from wir.model.calendar import WEEK, spoken
 from wir.model.view import View
 from wir.model.weather import Weather
 from wir.rules.first_player import axis_chance
@@ -43,7 +42,7 @@ def history_panel(view: View, width: int) -> list[Line]:
 
 def week_ahead(view: View, width: int) -> list[Line]:
     """Who probably moves first this week, and what next week's weather may be."""
-    next_week = view.date + timedelta(days=7)
+    next_week = view.date + WEEK
     chance = axis_chance(view)
     lines = [heading("ODDS", width)]
     lines += entry("Axis first this week", line(Span(f"{chance}%", Role.VALUE), " ", cite("7.2")), width)

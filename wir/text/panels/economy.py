@@ -1,7 +1,6 @@
 """Pools, what next week adds to them, what spending brings, the cities behind them, what the fall of one means."""
 
 from collections.abc import Sequence
-from datetime import timedelta
 from fractions import Fraction
 from itertools import zip_longest
 from math import ceil
@@ -20,7 +19,7 @@ from wir.estimates.production import (
     weeks_of_training,
     weeks_until_rebuilt,
 )
-from wir.model.calendar import spoken
+from wir.model.calendar import WEEK, spoken
 from wir.model.cities import City, Factory
 from wir.model.groups import Group
 from wir.model.records import replace
@@ -109,7 +108,7 @@ def _construction(view: View, side: Side, width: int) -> list[Line]:
     found = completions(view, side)
     if not found:
         return lines + remark(f"none in {WEEKS_AHEAD} weeks", Role.FAINT, width, "8.5")
-    days = [(spoken(view.date + timedelta(days=7 * each.weeks)), each.factories) for each in found]
+    days = [(spoken(view.date + each.weeks * WEEK), each.factories) for each in found]
     return lines + flowed([fact(day, done) for day, done in days], width)
 
 

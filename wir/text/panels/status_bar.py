@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from wir.model.calendar import spoken, week_of
+from wir.model.calendar import spoken
 from wir.model.sides import SIDES, Side
 from wir.model.view import View
 from wir.model.weather import Weather
@@ -31,11 +31,6 @@ _ROOM_FOR_PHASE: Final = 30
 _ROOM_FOR_NAMES: Final = 100
 
 _GAP: Final = "  "
-
-
-def last_week(view: View) -> int:
-    """The number of the last week of the game (R111)."""
-    return week_of(view.scenario.start, view.terms.last_week)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +62,7 @@ def past_bar(view: View, now: View, width: int) -> Line:
 def _pieces(view: View) -> list[BarItem]:
     title = Span(" WAR IN RUSSIA ", Role.KEY)
     day = spoken(view.date)
-    week, last = view.week, last_week(view)
+    week, last = view.week, view.last_week
     return [
         BarItem(_TITLE, (line(title), line(Span(" WIR ", Role.KEY)))),
         BarItem(0, (line(Span(day, Role.VALUE)), line(Span(f"{day[:-4]}{day[-2:]}", Role.VALUE)))),

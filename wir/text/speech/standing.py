@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Collection
-from datetime import timedelta
 from typing import Final
 
 from wir.estimates.coming import coming
@@ -10,7 +9,7 @@ from wir.estimates.danger import Danger
 from wir.estimates.production import POOLS, completions, gains, prizes, stake_of, wasted
 from wir.estimates.series import FIGURES, RECORDED, series_of
 from wir.estimates.todo import Todo
-from wir.model.calendar import spoken
+from wir.model.calendar import WEEK, spoken
 from wir.model.groups import GROUP_NUMBERS, Kind
 from wir.model.sides import SIDES, Side
 from wir.model.view import View
@@ -23,7 +22,6 @@ from wir.rules.weather import weather_chances
 from wir.text.house_rules import house_rules
 from wir.text.panels.economy import spending_sentences
 from wir.text.panels.lines import Line
-from wir.text.panels.status_bar import last_week
 from wir.text.panels.todo_list import danger_line, todo_line
 from wir.text.panels.victory_panel import ending_words, levels_and_ends
 from wir.text.speech.words import WIDE, aloud, said, sentence, whereabouts
@@ -45,7 +43,7 @@ def moment_sentences(view: View) -> list[str]:
     rules = house_rules(view.options)
     house = f", house rules: {', '.join(rules)}" if rules else ""
     return [
-        f"Week {view.week} of {last_week(view)}, {spoken(view.date)}, weather {view.weather}.",
+        f"Week {view.week} of {view.last_week}, {spoken(view.date)}, weather {view.weather}.",
         f"Phase {view.phase}: {whose}{view.phase.label.lower()}.{rails}",
         f"{view.scenario.title}, {view.length} game, level {view.level}{house}.",
     ]
@@ -53,7 +51,7 @@ def moment_sentences(view: View) -> list[str]:
 
 def weather_sentences(view: View) -> list[str]:
     """This week's weather, next week's odds, and who probably moves first."""
-    coming_week = view.date + timedelta(days=7)
+    coming_week = view.date + WEEK
     chances = listed(f"{weather} {percent} percent" for weather, percent in weather_chances(coming_week))
     frozen = " Rivers and swamps are frozen." if view.weather.freezes else ""
     return [
@@ -74,7 +72,7 @@ def pool_sentences(view: View) -> list[str]:
         lines.append(sentence(f"{pool} {getattr(pools, pool)}{more}"))
     chance = chance_of_none(view, side)
     lines += [f"There is a {chance} percent chance of no production at all."] if chance else []
-    days = [(view.date + timedelta(days=7 * each.weeks), each.factories) for each in completions(view, side)]
+    days = [(view.date + each.weeks * WEEK, each.factories) for each in completions(view, side)]
     built = listed(f"{count(done, 'factory', 'factories')} on {spoken(day)}" for day, done in days)
     return [*lines, *([f"To be finished: {built}."] if days else []), _numbers_left(view), *spending_sentences(view)]
 

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, Final
 
 from wir.model.board import Board
+from wir.model.calendar import WEEK
 from wir.model.sides import SIDES, Side
 from wir.scenario import load_scenario
 from wir.toml import own_toml
@@ -149,7 +150,7 @@ def happenings() -> tuple[HistoricDay, ...]:
 
 def in_week(day: date) -> list[HistoricDay]:
     """What happened in the week that begins on a day."""
-    return [each for each in happenings() if day <= each.day < day + timedelta(days=7)]
+    return [each for each in happenings() if day <= each.day < day + WEEK]
 
 
 def at_hand(day: date) -> list[HistoricDay]:

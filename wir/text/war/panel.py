@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from wir.estimates.forces import changed_hands
 from wir.match.past import Moment
-from wir.model.calendar import MONTHS, spoken
+from wir.model.calendar import MONTHS, WEEK, spoken
 from wir.model.events import Event
 from wir.model.groups import Group, side_of
 from wir.model.hexes import Hex
@@ -75,7 +75,7 @@ def _costs(lost: Mapping[Side, int]) -> Line:
 
 def then_and_now(then: WeekTold, now: WeekTold, width: int) -> list[Line]:
     """The figures at the end of a week beside those of another, as far as they are known, by the day after it."""
-    days = (spoken(week.day + timedelta(days=7))[:-5] for week in (then, now))
+    days = (spoken(week.day + WEEK)[:-5] for week in (then, now))
     figures = (Column(day, right=True) for day in days)
     columns = [Column(""), Column("", least=5), *figures]
     columns += [Column("change", right=True)] if width >= _ROOMY else []

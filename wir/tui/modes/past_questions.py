@@ -13,7 +13,7 @@ from wir.match.players import COMPUTER, HUMAN, people_of
 from wir.model.errors import InputError
 from wir.model.hexes import Hex
 from wir.model.sides import SIDES, Side
-from wir.model.words import place
+from wir.model.words import day_words, place
 from wir.saves.folder import new_path
 from wir.text.cache import Cache
 from wir.text.panels.lines import Line, Role, Span, line, wrapped
@@ -65,7 +65,7 @@ class Found(Listing[Happening]):
         return [], [self._block(n, each, width) for n, each in enumerate(rows)]
 
     def _block(self, place: int, each: Happening, width: int) -> list[Line]:
-        head = line(Span(f"{self.desk.day_of(each.week):12}", Role.LABEL), each.text)
+        head = line(Span(f"{day_words(self.desk.view, each.week):12}", Role.LABEL), each.text)
         return self.marked(place, wrapped(head, width - 2, indent=12))
 
     @override
