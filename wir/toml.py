@@ -28,7 +28,7 @@ def own_toml(package: str, *path: str) -> dict[str, Any]:
 
 
 def read_toml(text: str) -> dict[str, Any]:
-    """The tables of a text from outside. Raises TOMLDecodeError where it is none or has a key of too many parts.
+    """The tables of a text from outside. Raises TOMLDecodeError where it is no TOML or has a key of too many parts.
 
     ValueError and RecursionError come through from the parser, for impossible numbers and endless nesting.
     """

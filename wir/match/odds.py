@@ -77,7 +77,7 @@ class Sample:
 
 
 def read_battle(plain: object) -> BattleEntry:
-    """The battle of a description in builtins. Raises PlainError with the place where it is none."""
+    """The battle of a description in builtins. Raises PlainError, which names the place, where it is not one."""
     entry: BattleEntry = convert(plain, BattleEntry, "battle")
     fault = next(_faults(entry), None)
     if fault is not None:

@@ -26,9 +26,9 @@ MOST_SEED: Final = 2**63 - 1
 class Resume:
     """A saved game to take up again, by name or file; the newest where none is named.
 
-    `name` is a new one under which it goes on, the save staying as it is. Who `looks_on` changes nothing at all. Who
-    `looks_back` begins with its weeks, as a `viewer` saw them; without one as the side that may be looked at. `players`
-    are those whom the player named himself: only they may be of a module, named `module:Class`.
+    `name` is a new one under which it goes on, the save staying as it is. Where somebody `looks_on`, nothing at all is
+    changed; where he `looks_back`, he begins with its weeks, as a `viewer` saw them, without one as the side that may
+    be looked at. `players` are those whom the player named himself: only they may be of a module, as `module:Class`.
     """
 
     save: str | None = None

@@ -183,7 +183,7 @@ def _said(value: object) -> str:
 
 
 def read_json(data: bytes) -> dict[str, Any]:
-    """The object in a JSON text. Raises PlainError with the place where it is none, and where it has too many parts."""
+    """The object in a JSON text. Raises PlainError where there is none, or where it has too many parts."""
     if sum(map(data.count, (b"{", b"[", b","))) > MOST_PARTS:
         raise PlainError(f"has more than {MOST_PARTS} parts, too many for a game")
     try:

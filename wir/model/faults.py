@@ -38,7 +38,7 @@ _FAULTS: Final = tuple(
 
 
 _MOST_NAMES: Final = 8
-"""The most names that are listed for who wrote another."""
+"""The most names that are listed for somebody who wrote another."""
 
 _UNKNOWN: Final = " is not known here"
 

@@ -21,7 +21,7 @@ _CORPS: Final = re.compile(r"(\d+)(?: (\w+))?")
 
 
 def decimal(value: int | Fraction, places: int = 1) -> str:
-    """A figure as it is shown, without noughts at its end: `2.5`, `3`."""
+    """A figure as it is shown, without zeros at its end: `2.5`, `3`."""
     text = f"{float(value):.{places}f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
 

@@ -86,7 +86,7 @@ def attack(table: Table, rest: str) -> Iterable[str]:
 
 
 def _target(view: View, text: str) -> Hex:
-    """The hex that is named. Raises OrderError where it is, and what follows it is none of the words of an attack."""
+    """The hex that is named. Raises OrderError where the words behind it mean nothing to an attack."""
     name, _, more = text.partition(" ")
     try:
         return find_place(view, text)

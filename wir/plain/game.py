@@ -121,7 +121,7 @@ def run_plain(start: Start) -> int:
 class Session:
     """A match at one console. `worst` tells how the worst line so far was taken, `saves` is the folder of saved games.
 
-    `looks_as` is the side through whose eyes somebody looks on who named one, whoever's turn it is.
+    `looks_as` is the side through whose eyes somebody looks on, where one was named, whoever's turn it is.
     """
 
     def __init__(self, match: Match, console: Console, saves: Path, looks_as: Side | None = None) -> None:

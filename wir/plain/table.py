@@ -14,9 +14,9 @@ class Table(Sight):
     """A match as one player sits at it.
 
     `report` holds the last execution and the end of its week as the side knows them, `news` what it has seen of the
-    enemy's last phases, `looked_at` the words of what the player has asked for, `past_at` the week
-    and the moment that were looked at last, `proposed` what the staff has proposed for
-    the phase. Of a game that is over the player may know all with `sees_all`.
+    enemy's last phases, `looked_at` the words of what the player has asked for, `past_at` the week and the moment that
+    were looked at last, `proposed` what the staff has proposed for the phase. Of a game that is over the player may
+    know all with `sees_all`.
     """
 
     def __init__(self, match: Match, viewer: Side, *, sees_all: bool = False) -> None:
@@ -34,7 +34,7 @@ class Table(Sight):
 
     @property
     def why_not_now(self) -> str:
-        """What is said to who asks for something that belongs to the player's own phases."""
+        """What a player is told who asks for something that belongs to his own phases."""
         return "The game is over." if self.match.is_over else "It is not your turn."
 
     @property

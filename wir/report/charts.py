@@ -219,7 +219,7 @@ def _dates(days: Sequence[date], across: Callable[[int], float]) -> tuple[Tick, 
 
 
 def _told(shown: _Measure, history: Mapping[Side, Values], *, total: bool = False) -> str:
-    """The chart in a sentence, for who cannot see it."""
+    """The chart in a sentence, for those who cannot see it."""
     parts = []
     for side, values in shown.series.items():
         if total:

@@ -134,7 +134,7 @@ def _unsupplied(own: list[Group], after: View) -> tuple[Unsupplied, ...]:
 def _shifts(start: View, after: View, events: list[Event]) -> Iterator[Shift]:
     """Where the enemy's groups went of their own will.
 
-    Of who was driven out, or advanced into a hex won, the march before that alone counts.
+    Of those that were driven out, or advanced into a hex that was won, only the march before that counts.
     """
     enemy = start.viewer.enemy
     gone = {event.facts["group"] for event in events if event.type == "surrendered"}

@@ -106,7 +106,7 @@ def most_entries(scenario: Scenario) -> int:
 
 
 def unpack_state(data: bytes, scenario: Scenario) -> State:
-    """A state from its bytes. Raises DamageError where it is none, or one that is impossible."""
+    """A state from its bytes. Raises DamageError where they hold none, or one that is impossible."""
     try:
         state = from_plain(unpacked(data, most_entries(scenario)), scenario)
     except PlainError as error:

@@ -40,7 +40,7 @@ class Door:
     def of(cls, host: str, more: Iterable[str] = ()) -> Self:
         """The door of a server that listens at a host; one that others reach may be called by any address.
 
-        `more` names are those of a server before it. Raises ServeError for one that is none.
+        `more` names are those of a server before it. Raises ServeError for one that no server can have.
         """
         names = {"localhost", host, *map(_checked, more)}
         if is_this_machine(host):

@@ -45,7 +45,7 @@ class Listener(Protocol):
         """The program has sent a packet."""
 
     def ended(self, code: int, last_words: str) -> None:
-        """The program has ended with an exit code, or -9 and the like by a signal, and said this at last."""
+        """The program has ended with an exit code, or -9 and the like by a signal, and these were its last words."""
 
 
 class Program:

@@ -203,7 +203,7 @@ def serve(
 ) -> None:
     """Serves tables until Ctrl+C or a signal ends it; `opens` opens the page in this machine's browser.
 
-    Raises ServeError where the address cannot be had, or one of the `names` is none.
+    Raises ServeError where the address cannot be had, or one of the `names` is not that of a server.
     """
     with suppress(KeyboardInterrupt):
         asyncio.run(_serve(Server(saves, host, limits, say, names), host, port, say, opens=opens))

@@ -1,4 +1,4 @@
-"""Visitors: by which name one is known, the folder in which his games lie, and where he was at last.
+"""Visitors: the name by which one is known, the folder in which his games lie, and where he was last.
 
 His orders stand in the saved game; where he was is kept beside it, for convenience alone.
 """
@@ -82,7 +82,7 @@ class Place:
 
 
 def place_of(plain: Any) -> Place | None:
-    """The place of a JSON object, which comes from outside; None where it is none."""
+    """The place of a JSON object, which comes from outside; None where it is not one."""
     names = {field.name for field in fields(Place)}
     if not isinstance(plain, dict) or "game" not in plain or not {*plain} <= names:
         return None

@@ -287,7 +287,7 @@ def _points(figure: _Figure, weeks: Sequence[WeekTold], side: Side) -> tuple[tup
 
 
 def _stood(weeks: Sequence[WeekTold]) -> Iterator[tuple[date, Mapping[str, Mapping[Side, int]]]]:
-    """The figures with which the weeks began, and at last those of the end of the last one, with their days."""
+    """The figures with which the weeks began, and finally those with which the last one ended, with their days."""
     for week in weeks:
         if week.begun:
             yield week.day, week.begun

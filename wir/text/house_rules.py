@@ -40,7 +40,7 @@ HOUSE_RULES: Final = {
 """Each by its name in `Options`, which the command line uses too."""
 
 NOTHING_TAKEN_BACK: Final = "This is an iron man game: nothing is taken back"
-"""What is said to who would take back an order all the same."""
+"""What a player is told who tries to take back an order all the same."""
 
 
 def none_to_take_back(game: Game) -> str:

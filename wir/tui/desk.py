@@ -449,7 +449,7 @@ class Mode(Keyed):
         """Answers a click on what stands below the map, in a column of a screen of so many."""
 
     def side(self, width: int, height: int) -> list[Line] | None:
-        """What stands beside the map; None where that is what the mode below shows, at last the inspector."""
+        """What stands beside the map; None where that is what the mode below shows, below all of them the inspector."""
 
     def scene(self) -> Scene | None:
         """What is shown on the map; None where that is what the mode below shows."""

@@ -261,7 +261,7 @@ def contexts_of(keyed: Keyed) -> tuple[str, ...]:
 
 
 def _checked(name: str, key: str) -> str:
-    """A key from the configuration, where a space may be written out. Raises KeyConfigError for what is none."""
+    """A key from the configuration, where a space may be written out. Raises KeyConfigError for anything else."""
     if len(key) == 1 and key.isprintable():
         return key
     *held, last = key.lower().split("+")

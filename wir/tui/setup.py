@@ -145,7 +145,7 @@ class SetupScreen(FrontScreen):
         return meaning_of(str(field.value)) if field.value in field.commanders else field.note
 
     def _about(self, width: int) -> list[Line]:
-        """What is known of the scenario so far, the part of who sits at the keyboard first."""
+        """What is known of the scenario so far, that about the side at the keyboard first."""
         scenario = self._scenarios.get(str(self._fields[0].value))
         if scenario is None:
             return [line(Span("Reading the scenario", Role.FAINT))]

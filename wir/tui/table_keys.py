@@ -168,7 +168,7 @@ class TableKeys(_MapKeys):
         return line(Span(f" {key:3}", Role.VALUE), Span(f" {mode.meaning}", Role.FAINT))
 
     def compare_front(self, by: int) -> None:
-        """Shows the front of an earlier week beside the one of today, or of a later one, at last none."""
+        """Shows the front of an earlier week beside the one of today, or of a later one, and in the end none."""
         desk, back = self.desk, self.desk.weeks_back
         shown = desk.weeks_shown(desk.zoom)
         others = [weeks for weeks in FRONTS[::by] if (weeks - back) * by > 0]

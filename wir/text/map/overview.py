@@ -294,7 +294,7 @@ def draw_names(
 
 
 def _labels(layout: BlockLayout | LineLayout, glyphs: Glyphs, place: Settlement) -> Iterator[Label]:
-    """Where the name of a city may stand, the best first: beside its hex, above or below it, at last shortened."""
+    """Where the name of a city may stand, the best first: beside its hex, above or below it, only then shortened."""
     x, y = layout.middle(place.at)
     for room in _ROOMS:
         text = shortened(written_name(glyphs, place), room)

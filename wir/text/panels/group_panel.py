@@ -224,7 +224,7 @@ def believed_words(view: View, group: Group) -> str:
 
 
 def since_words(view: View, group: Group) -> str:
-    """Since when an enemy stands where he does: the start for who has not left the hex where the scenario has him."""
+    """Since when an enemy stands where he does: the start for one who has not left his hex of the scenario."""
     is_first = group.since <= 1 and any((each.id, each.at) == (group.id, group.at) for each in view.scenario.groups)
     return week_words(view, 0 if is_first else group.since)
 

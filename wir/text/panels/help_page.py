@@ -37,7 +37,7 @@ def key_sentences() -> dict[str, str]:
 
 
 def help_page(context: str, width: int, keys: Iterable[tuple[str, str]] = ()) -> list[Line]:
-    """The page of a context, the keys that work there, and where the rules stand. Raises KeyError for a strange one."""
+    """The page of a context, the keys that work there, and where the rules stand. Raises KeyError if unknown."""
     page = help_pages()[context]
     lines = [heading(page.title, width), *wrapped(line(page.text), width)]
     keys = list(keys)

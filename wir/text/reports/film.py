@@ -104,7 +104,7 @@ _COUNTED: Final = {"attacked": "combat", "bombarded": "bombardment", "strike": "
 
 
 def fights_in(film: Iterable[Shot]) -> Counter[str]:
-    """How many combats, bombardments and air strikes are among some shots; which there are none of is left out."""
+    """How many combats, bombardments and air strikes are among some shots; what does not occur is left out."""
     types = [event.type for shot in film for event in shot.events]
     return Counter({what: many for type_, what in _COUNTED.items() if (many := types.count(type_))})
 

@@ -330,7 +330,7 @@ class Attacking(Mode):
         ]
 
     def _plots(self) -> dict[int, str]:
-        """The plots to give: those that are new or other, and none for who is taken out again."""
+        """The plots to give: those that are new or other, and empty ones for groups that are taken out again."""
         groups = self.view.groups
         wanted = dict.fromkeys(self._given, "") | {number: task.plot for number, task in self.tasks.items()}
         return {number: plot for number, plot in wanted.items() if groups[number].plot != plot}

@@ -243,7 +243,7 @@ class StaffPlan(Mode):
     ) -> None:
         """Changes the line at hand; other lines of its groups are left out, as each has one thing to do.
 
-        Who attacks takes guns and replacements as before.
+        Groups that attack take guns and replacements as before.
         """
         here = self.cursor.at
         line_ = replace(
