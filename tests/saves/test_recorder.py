@@ -8,6 +8,7 @@ import signal
 import warnings
 from dataclasses import replace
 from pathlib import Path
+from stat import S_ISDIR
 from typing import BinaryIO
 
 import pytest
@@ -231,16 +232,20 @@ def test_a_whole_game_recorded_is_the_game(file: Path) -> None:
 
 
 def test_the_disk_need_not_be_waited_for(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    waited = []
-    monkeypatch.setattr(os, "fsync", waited.append)
+    waited: list[str] = []
+
+    def wait(descriptor: int) -> None:
+        waited.append("names" if S_ISDIR(os.fstat(descriptor).st_mode) else "content")
+
+    monkeypatch.setattr(os, "fsync", wait)
     save_game(Game(small_war()), file)
-    assert len(waited) == 1
+    assert waited == ["content", "names"]
     save_game(Game(small_war()), file, sync=False)
-    assert len(waited) == 1
+    assert waited == ["content", "names"]
     match = match_at(tmp_path / "other.wir")
-    assert len(waited) == 2
+    assert waited == ["content", "names"] * 2
     match.end_phase()
-    assert len(waited) == 3, "for the save, not for its copy among the autosaves"
+    assert waited == ["content", "names"] * 3, "for the save, not for its copy among the autosaves"
 
 
 def test_iron_man_keeps_nothing_that_could_be_gone_back_to(file: Path) -> None:

@@ -59,6 +59,8 @@ def write_whole(path: Path, parts: Iterable[bytes], *, sync: bool, keep_previous
         if keep_previous and path.exists():
             _keep(path)
         temporary.replace(path)
+        if sync:
+            _sync_names(path.parent)
         return stamp
     except OSError as error:
         with suppress(OSError):
@@ -79,6 +81,16 @@ def _write_all(file: BinaryIO, data: bytes) -> None:
     left = memoryview(data)
     while left:
         left = left[file.write(left) :]
+
+
+def _sync_names(folder: Path) -> None:
+    """Waits until the disk has the names in a folder: until then a power cut may bring the previous file back."""
+    with suppress(OSError):  # Windows and some network folders do not offer it
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
 
 
 def _keep(path: Path) -> None:
