@@ -15,6 +15,7 @@ from tests.kit import group, make_state
 from tests.tui.playing import Player
 from tests.tui.test_moving import player
 from wir.model.phases import Phase
+from wir.model.sides import Side
 from wir.orders.base import Order
 from wir.orders.catalogue import legal_orders
 from wir.saves.recorder import Recorder
@@ -121,6 +122,33 @@ def test_what_is_not_possible_is_not_offered_and_nonsense_is_told() -> None:
     assert p.notice
     p.press("escape")
     assert isinstance(p.mode, Movement)
+
+
+def test_a_side_is_not_given_to_a_player_who_cannot_be_found() -> None:
+    p = palette()
+    type_in(p, "SEAT SOVIET napoleon")
+    p.press("enter")
+    assert "'napoleon' is not known" in p.notice
+    assert "napoleon" not in p.match.game.state.seats.values()
+    p.press("ctrl+p")
+    type_in(p, "SEAT SOVIET hold")
+    p.press("enter")
+    assert p.match.seat(Side.SOVIET) == "hold"
+    assert p.phases_ended == 1, "the host goes on"
+
+
+def test_nobody_resigns_for_the_enemy_or_unasked() -> None:
+    p = palette()
+    type_in(p, "RESIGN SOVIET")
+    p.press("enter")
+    assert "cannot resign for the enemy" in p.notice
+    p.press("ctrl+p")
+    type_in(p, "RESIGN AXIS")
+    p.press("enter")
+    assert not p.match.is_over
+    p.press("y")
+    assert p.match.is_over
+    assert p.phases_ended == 1, "the host goes on to the score"
 
 
 def test_the_phase_can_be_ended_from_the_list() -> None:

@@ -24,7 +24,7 @@ from wir.tui.directions import FAR_STEPS, eastward, led, on_board, westward
 from wir.tui.front import ANYWHERE
 from wir.tui.keys import EVERYWHERE, Answer, Borrowed, Hint, Key, Keyed, Keys, contexts_of, shown
 from wir.tui.map_modes import MAP_MODES, PLAIN, MapMode
-from wir.tui.modes.asking import ask_place
+from wir.tui.modes.asking import ask_place, give_typed
 from wir.tui.modes.delegating import end_of_phase
 from wir.tui.modes.film import watch_enemy
 from wir.tui.modes.guide_page import open_guide
@@ -205,7 +205,8 @@ class TableKeys(_MapKeys):
             return
         examples = [kind.form.example for kind in ORDERS if desk.view.phase in kind.phases]
         note = f"such as {', '.join(examples[:3])}"
-        ask(desk, AskText(desk, "Order:", parse_order, note=note), desk.order_aside)
+        question = AskText(desk, "Order:", parse_order, note=note)
+        ask(desk, question, lambda order: converse(desk, give_typed(desk, order)))
 
 
 class AnyKeys(_MapKeys):

@@ -1,23 +1,28 @@
-"""Questions that several menus ask: for a group, a city, a kind of group."""
+"""Questions that several menus ask: for a group, a city, a kind of group; and orders about the game that they give."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from wir.engine.game import OrderRefusedError
+from wir.match.players import PlayerError
 from wir.model.cities import City, Factory
 from wir.model.groups import AirGroup, Group, Kind
 from wir.model.hexes import FAR, Hex, nearest
+from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.words import count, with_article
+from wir.orders.base import Order
+from wir.orders.conduct import EndGame, Resign, TakeSeat
 from wir.rules.building import room_for_construction
 from wir.rules.refusal import Refusal
 from wir.rules.tables import CONSTRUCTION_OF_FACTORY, UNITS_IN_GROUP
 from wir.text.finding import complete_place, find_place
 from wir.text.panels.economy import moving_words
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
-from wir.text.panels.words import near
+from wir.text.panels.words import near, player_words
 from wir.tui.desk import Desk
 from wir.tui.keys import Keys, figure_keys
-from wir.tui.questions import AskText, Certain, Chooser, Menu, Option, ask
+from wir.tui.questions import AskText, Certain, Chooser, Menu, Option, Script, ask
 
 
 def ask_place(desk: Desk, question: str, go: Callable[[Hex], object], read: Callable[[str], Hex] | None = None) -> None:
@@ -139,3 +144,29 @@ def air_options(desk: Desk, groups: Iterable[AirGroup], why_not: Callable[[AirGr
         )
         for air in groups
     ]
+
+
+def hand_seat(desk: Desk, side: Side, player: str) -> None:
+    """Hands a side over to a player; where he cannot be found, the player at the desk is told."""
+    try:
+        desk.match.take_seats({side: player})
+    except (PlayerError, OrderRefusedError) as error:
+        desk.warn(str(error))
+        return
+    desk.say(f"The {side.title()} side is now played by {player_words(desk.match.seat(side))}")
+    desk.host.go_on()
+
+
+def give_typed(desk: Desk, order: Order) -> Script:
+    """Gives an order that was typed; one that ends the game or hands a side over as the menus do."""
+    if isinstance(order, TakeSeat):
+        hand_seat(desk, order.side, order.player)
+    elif isinstance(order, Resign) and order.side is not desk.viewer:
+        desk.warn(f"You play the {desk.viewer.title()} side, and cannot resign for the enemy")
+    elif isinstance(order, Resign | EndGame):
+        is_refused = desk.match.check(order) is not None
+        is_sure = is_refused or (yield Certain(desk, "Give this order?", warning=f"{order.warning(desk.view)}."))
+        if is_sure and desk.order(order) is not None:
+            desk.host.go_on()
+    else:
+        desk.order_aside(order)

@@ -6,11 +6,10 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from wir.engine.game import OrderRefusedError
 from wir.files import path_of
 from wir.match.match import Match
 from wir.match.past import still
-from wir.match.players import COMPUTER, HUMAN, PlayerError, is_played
+from wir.match.players import COMPUTER, HUMAN, is_played
 from wir.model.errors import InputError
 from wir.model.events import Event
 from wir.model.sides import SIDES
@@ -27,13 +26,13 @@ from wir.text.panels.group_lists import order_of_battle
 from wir.text.panels.help_page import paragraph_page, ruling_page
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
 from wir.text.panels.victory_panel import victory_panel
-from wir.text.panels.words import player_words
 from wir.text.reports.rolls import luck_of, luck_panel
 from wir.text.speech.staff import judgement_sentences
 from wir.text.war.notes import note_line, notes_of
 from wir.tui.config import PACES
 from wir.tui.desk import Desk
 from wir.tui.keys import Answer
+from wir.tui.modes.asking import hand_seat
 from wir.tui.modes.charts import Charts
 from wir.tui.modes.film import watch_again
 from wir.tui.modes.history import look_back
@@ -240,13 +239,7 @@ def _seats(desk: Desk) -> Script:
         other = COMPUTER if side in desk.match.people else HUMAN
         options.append(Option(str(n), f"{side.title()}: now {desk.match.seat(side)}, hand over to {other}", side))
     side = yield Menu(desk, "WHO PLAYS", options)
-    try:
-        desk.match.take_seats({side: COMPUTER if side in desk.match.people else HUMAN})
-    except (PlayerError, OrderRefusedError) as error:
-        desk.warn(str(error))
-        return
-    desk.say(f"The {side.title()} side is now played by {player_words(desk.match.seat(side))}")
-    desk.host.go_on()
+    hand_seat(desk, side, COMPUTER if side in desk.match.people else HUMAN)
 
 
 def _write_note(desk: Desk) -> Script:

@@ -19,7 +19,8 @@ from wir.text.panels.help_page import key_sentences
 from wir.text.panels.lines import Line, Role, Span, at_words, cut, length, line, padded
 from wir.tui.desk import Desk
 from wir.tui.keys import ENTER, Answer, Key, Keyed, Keymap, Keys
-from wir.tui.questions import Typing
+from wir.tui.modes.asking import give_typed
+from wir.tui.questions import Typing, converse
 from wir.tui.scene import Popup
 from wir.tui.scrolling import ListCursor, line_keys, page_keys, pointer
 
@@ -192,4 +193,4 @@ class CommandPalette(Typing):
 
     def _give(self, order: Order) -> None:
         self.leave()
-        self.desk.order_aside(order)
+        converse(self.desk, give_typed(self.desk, order))
