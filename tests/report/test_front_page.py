@@ -158,6 +158,15 @@ def test_cities_are_named_with_what_the_side_holds() -> None:
     assert front_page(facts(taken)).matters[0].places[0] == Hex(7, 5)
 
 
+def test_a_side_is_not_named_twice_over_what_it_took_and_now_holds() -> None:
+    smolensk, orsha = Capture(DAY, "Smolensk", AXIS), Capture(DAY, "Orsha", SOVIET)
+    both = text(facts(fought(captures=[smolensk, orsha]), SOVIET))
+    assert re.search(r"The Soviets \w+ Orsha; they now hold four cities\.", both)
+    assert "Orsha; the Axis now holds four cities." in text(facts(fought(captures=[smolensk, orsha])))
+    back = [smolensk, Capture(DAY, "Smolensk", SOVIET)]
+    assert "in the end to the Soviets; the Soviets now hold four cities." in text(facts(fought(captures=back), SOVIET))
+
+
 @pytest.mark.rule("8.6")
 def test_what_is_lost_with_murmansk_is_told_with_its_fall() -> None:
     taken = fought(captures=[Capture(DAY, "Murmansk", AXIS)])

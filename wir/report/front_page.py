@@ -118,9 +118,10 @@ def _joined(sign: str, sentences: Sequence[str]) -> list[str]:
 
 
 def _held(facts: WeekFacts) -> Iterator[str]:
-    takers = {one.by for one in facts.fought.captures}
-    if takers:
-        is_other = takers != {facts.side}
+    captures = facts.fought.captures
+    if captures:
+        last = max((one.by for one in captures), key=SIDES.index)
+        is_other = last is not facts.side or len({one.city for one in captures}) < len(captures)
         yield f"{_NOW_HOLD[facts.side][is_other]} {counted(facts.cities, 'city', 'cities')}."
 
 
