@@ -46,6 +46,11 @@ def test_a_war_that_has_only_begun_is_not_told_from_a_day_to_the_same_day() -> N
     assert '<h3 id="day">6 July 1941</h3>' in html(told)
 
 
+def test_a_city_that_fell_in_the_week_now_being_played_is_not_yet_missing() -> None:
+    begun = contents(record_of(GAMES[0].begin(), None))
+    assert not begun.falls[Side.AXIS], "Vitebsk fell on 11 July, in a week that is still to be fought"
+
+
 def test_no_order_of_battle_is_printed_twice(week: Game) -> None:
     titles = [army.title for army in contents(record_of(week, None)).armies if army.side is Side.AXIS]
     assert len(titles) == 2

@@ -205,7 +205,7 @@ class Fall:
 def falls(record: Record) -> dict[Side, list[Fall]]:
     """Each city that a side took in the game or in the war while the game lasted, by the earlier of the two days."""
     scenario = record.last.scenario
-    end = record.positions[-1].day + WEEK
+    end = record.weeks[-1].day + WEEK if record.weeks else scenario.start
     found: dict[Side, list[Fall]] = {}
     for side in SIDES:
         rows = []
