@@ -173,6 +173,13 @@ def test_of_two_hexes_worth_as_much_that_of_the_first_depot_is_laid(places: tupl
     assert order.depot == 58
 
 
+@pytest.mark.rule("5.3")
+def test_a_railway_behind_another_does_not_lead_up_to_the_front() -> None:
+    table = view(supply(group(12, (13, 5)), group(80, (14, 5))), Side.AXIS)
+    assert why_rail(table, Hex(12, 5)) == "leads up to the front"
+    assert why_rail(table, Hex(10, 6)) == "a second line behind the front"
+
+
 def nearer(*groups: Group, rows: list[str] | None = None, width: int = 20) -> set[Hex]:
     """The hexes beside the line from which depots would come nearer to somebody."""
     table = view(supply(*groups, board=make_board(rows or ["." * width] * 12)), Side.AXIS)

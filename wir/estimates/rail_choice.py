@@ -12,6 +12,7 @@ from wir.model.view import View
 from wir.model.words import count
 from wir.orders.supply import LayRail
 from wir.rules.bombardment import basic_acs
+from wir.rules.ground import on_friendly_line
 from wir.rules.rail_building import why_no_rails_in
 from wir.rules.supply import ground_costs, route_to
 from wir.rules.tables import SUPPLY_RADIUS
@@ -62,7 +63,17 @@ def why_rail(view: View, hex_: Hex) -> str:
     """What a railway in a hex does, in words."""
     if groups := brought_nearer(view, hex_):
         return f"brings depots closer to {count(groups, 'group')}"
-    return "leads up to the front" if hex_ in near_enemy(view) else "no railway can be built nearer to the front"
+    if hex_ not in near_enemy(view):
+        return "no railway can be built nearer to the front"
+    return "leads up to the front" if _leads_on(view, hex_) else "a second line behind the front"
+
+
+def _leads_on(view: View, hex_: Hex) -> bool:
+    """Whether a hex is nearer to the enemy than every railway of the side's beside it."""
+    enemies = [group.at for group in view.groups_of(view.viewer.enemy)]
+    around = [near for near in view.scenario.board.land_around[hex_] if on_friendly_line(view, near, view.viewer)]
+    here, *lines = (min(distance(at, enemy) for enemy in enemies) for at in (hex_, *around))
+    return all(here < there for there in lines)
 
 
 def _worth(view: View, reach: Reach) -> dict[Hex, float]:
