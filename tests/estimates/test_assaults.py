@@ -7,7 +7,7 @@ import pytest
 
 from tests.estimates.unaided import assault, joiners, strikes_on
 from tests.kit import group, infantry, make_state, mech, panzer, rifle
-from wir.estimates.assaults import Manner, Task, after_moves, cannot_join, enough, fatigue_after, plotted_tasks
+from wir.estimates.assaults import Manner, Task, added, after_moves, cannot_join, enough, fatigue_after, plotted_tasks
 from wir.estimates.forecast import Beliefs, Range, beliefs_of
 from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
@@ -45,6 +45,25 @@ def test_groups_beside_the_enemy_and_armour_a_hex_farther_off_can_join_the_stron
     assert [Task(joiner).leg for joiner in found] == [2, 1]
     assert found[0].strength > found[1].strength
     assert found[0].beside.units[0].fatigue > 0
+
+
+@pytest.mark.rule("7.5")
+def test_a_group_adds_to_the_odds_what_they_lose_without_it_its_guns_included() -> None:
+    guns = group(13, (3, 3), infantry(strength=10), artillery=240)
+    shown = seen(position(guns, group(14, (5, 3), infantry())))
+    found = [joiner for joiner in joiners(shown, TARGET) if joiner.group.id != 1]
+    tasks = {joiner.group.id: Task(joiner) for joiner in found}
+
+    def odds(*left_out: int) -> Fraction:
+        main = assault(shown, TARGET, [task for n, task in tasks.items() if n not in left_out], []).main
+        assert main is not None
+        return main.odds.likely
+
+    adds = added(shown, TARGET, found, tasks, [], beliefs_of(shown))
+    assert adds == {number: odds() - odds(number) for number in (12, 13, 14)}
+    assert adds[13] > 3 * next(joiner.odds for joiner in found if joiner.group.id == 13)
+    without = {number: task for number, task in tasks.items() if number != 13}
+    assert added(shown, TARGET, found, without, [], beliefs_of(shown))[13] == adds[13], "also before it joins"
 
 
 @pytest.mark.rule("6.6")

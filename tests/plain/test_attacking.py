@@ -44,7 +44,7 @@ def test_who_can_join_is_listed_with_what_it_would_come_to(front: Table) -> None
 
 GOLDEN = [
     "3 groups can join an attack at 4,3.",
-    "1: group 1, mechanized, 4,5, leg 2, adds 7.8 to the odds, fatigue 0, then 20.",
+    "1: group 1, mechanized, 4,5, leg 2, adds 9.8 to the odds, fatigue 0, then 20.",
     "2: group 12, infantry, 4,4, leg 1, adds 2.2 to the odds, fatigue 0, then 20, advances.",
     "3: group 14, infantry, 3,4, leg 1, adds 1.1 to the odds, fatigue 0, then 20, advances.",
     "4: air group 52, 60 points, costs group 80 10 to 11 percent.",

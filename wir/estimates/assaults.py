@@ -46,7 +46,8 @@ class Joiner:
     """A group that can join an attack on a hex: as it is now, and as it will be next to the target.
 
     `approach` is what its plot begins with: nothing beside the enemy, else a direction. `strength` is its ACS with all
-    that multiplies it there, `odds` what it adds to the odds, both by what is believed; `manners` those allowed to it.
+    that multiplies it there, `odds` those at which it would attack alone, both by what is believed; `manners` those
+    allowed to it.
     """
 
     group: Group
@@ -239,6 +240,33 @@ def assault(
         if expected is not None:
             found.append((leg, expected))
     return Assault(tuple(found), kept_out)
+
+
+def added(
+    view: View,
+    target: Hex,
+    found: Sequence[Joiner],
+    tasks: Mapping[int, Task],
+    strikes: Collection[StrikeForecast],
+    beliefs: Beliefs,
+) -> dict[int, Fraction]:
+    """What each group that can join adds to the odds of its leg, beside the others that join, by its number (§7.6).
+
+    Its guns count as well, for all guns of an attack fire together before it (§7.5).
+    """
+    likely = Beliefs(beliefs.likely, ())
+
+    def odds(leg: int, joined: Collection[Task]) -> Fraction:
+        legs_ = dict(assault(view, target, joined, strikes, likely).legs)
+        return legs_[leg].odds.likely if leg in legs_ else Fraction(0)
+
+    adds: dict[int, Fraction] = {}
+    for joiner in found:
+        number = joiner.group.id
+        task = tasks.get(number) or Task(joiner, joiner.manners[0])
+        others = [other for of, other in tasks.items() if of != number]
+        adds[number] = odds(task.leg, [*others, task]) - odds(task.leg, others)
+    return adds
 
 
 def _kept_out(view: View, plots: Mapping[int, str], tasks: Collection[Task]) -> tuple[Task, ...]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from fractions import Fraction
 from itertools import takewhile
 from typing import Final
 
@@ -11,6 +12,7 @@ from wir.estimates.assaults import (
     Joiner,
     Manner,
     Task,
+    added,
     assault,
     cannot_join,
     enough,
@@ -198,26 +200,27 @@ def target_sentence(view: View, target: Target) -> str:
 
 
 def joiner_sentences(
-    table: Table, target: Hex, found: Sequence[Joiner], chosen: Mapping[int, Task], strikes: Iterable[StrikeForecast]
+    table: Table, target: Hex, found: Sequence[Joiner], chosen: Mapping[int, Task], strikes: Sequence[StrikeForecast]
 ) -> list[str]:
     """Everybody who can join an attack on a hex by his number in the list; then the air groups."""
     view = table.view
     shelling = shellings(view, {number: task.plot for number, task in chosen.items()}, table.beliefs)
+    adds = added(view, target, found, chosen, _flown(strikes, target), table.beliefs)
     lines = [
-        _joiner(view, target, number, chosen.get(j.group.id), j, shelling.get(j.group.id))
+        _joiner(view, target, number, chosen.get(j.group.id), j, shelling.get(j.group.id) or adds[j.group.id])
         for number, j in enumerate(found, 1)
     ]
     return lines + [_strike(number, each) for number, each in enumerate(strikes, len(found) + 1)]
 
 
 def _joiner(
-    view: View, target: Hex, number: int, chosen: Task | None, joiner: Joiner, shelling: ShellingForecast | None
+    view: View, target: Hex, number: int, chosen: Task | None, joiner: Joiner, does: ShellingForecast | Fraction
 ) -> str:
     group, task = joiner.group, chosen or Task(joiner, joiner.manners[0])
     now = f", now plotted {plot_words(group.plot)}" if group.plot and group.plot != task.plot else ""
     tired = f"fatigue {mean_fatigue(group)}, then {fatigue_after(view, task, target)}"
     joins = f", {task.manner.value}" if chosen is not None else ""
-    adds = f"adds {decimal(joiner.odds)} to the odds" if shelling is None else f"costs {_cost(shelling.hits)}"
+    adds = f"adds {decimal(does)} to the odds" if isinstance(does, Fraction) else f"costs {_cost(does.hits)}"
     where = whereabouts(view.scenario, group.at)
     return sentence(
         f"{number}: group {group.id}, {group.kind.value}, {where}, leg {task.leg}, {adds}, {tired}{joins}{now}"

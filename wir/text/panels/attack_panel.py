@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Final
 
 from wir.estimates.assaults import Assault, Joiner, Manner, Task, fatigue_after
@@ -47,7 +48,7 @@ _COLUMNS: Final = (
 class AttackList:
     """What a player has before him: the target, all who can join, who does and how, and the row at hand.
 
-    `shelling` tells what those do who join by bombarding.
+    `adds` tells what each group adds to the odds, `shelling` what those do who join by bombarding.
     """
 
     target: Hex
@@ -56,6 +57,7 @@ class AttackList:
     strikes: Sequence[StrikeForecast]
     flying: frozenset[int]
     found: Assault
+    adds: Mapping[int, Fraction]
     ring: Sequence[WayOut]
     closing: Sequence[Closer] = ()
     shelling: Mapping[int, ShellingForecast] = field(default_factory=dict)
@@ -172,7 +174,7 @@ def _joiner(view: View, listed: AttackList, number: int, joiner: Joiner) -> list
     if given is None:
         then = f"plot {group.plot}" if group.plot else ""
     shelling = listed.shelling.get(group.id)
-    adds = decimal(joiner.odds) if shelling is None else _hits(shelling.hits)
+    adds = decimal(listed.adds[group.id]) if shelling is None else _hits(shelling.hits)
     return [
         _mark(listed, number, LETTERS[task.manner] if given else " "),
         plate(group.id),

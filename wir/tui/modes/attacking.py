@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from wir.estimates.assaults import Joiner, Manner, Task, assault, joiners, plotted_tasks, strikes_on, suggested
+from wir.estimates.assaults import Joiner, Manner, Task, added, assault, joiners, plotted_tasks, strikes_on, suggested
 from wir.estimates.rings import (
     Closer,
     Target,
@@ -121,11 +121,12 @@ class Attacking(Mode):
         view, beliefs = self._as_shut(), self.desk.beliefs
         flying = [strike for strike in self.strikes if strike.air.id in self.flying]
         found = assault(view, self.target, [*self.tasks.values()], flying, beliefs)
+        adds = added(view, self.target, self.joiners, self.tasks, flying, beliefs)
         busy = {*self.tasks, *(closer.group for closer in self.closing)}
         ring = ring_around(view, self.target, busy, beliefs)
         shelling = shellings(view, {number: task.plot for number, task in self.tasks.items()}, beliefs)
         return AttackList(
-            self.target, self.joiners, self.tasks, self.strikes, self.flying, found, ring, self.closing, shelling
+            self.target, self.joiners, self.tasks, self.strikes, self.flying, found, adds, ring, self.closing, shelling
         )
 
     @override
