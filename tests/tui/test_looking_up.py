@@ -231,7 +231,8 @@ def test_a_long_menu_is_scrolled_where_there_is_no_room_for_it(height: int) -> N
 
 
 def test_the_frame_of_a_page_stays_as_broad_as_it_is_while_the_page_is_scrolled() -> None:
-    player = Player(make_state(*(group(number, (number - 63, 4)) for number in range(64, 90))), Side.AXIS)
+    enemies = [group(number, (number % 9 + 1, number // 9)) for number in range(64, 90)]
+    player = Player(make_state(*enemies), Side.AXIS)
     player.press("tab e")
     first = {len(words) for words in player.popup(76, 12).splitlines()[1:]}
     player.press("pgdn")
