@@ -306,7 +306,8 @@ def test_who_went_without_supply_before_is_told_apart_from_how_many_did() -> Non
     )
     assert ", and it had none the week before either; it is group 1 " in text(facts(unsupplied=tuple(hungry[:1])))
     fresh = Unsupplied(9, Hex(7, 5), 0, again=False)
-    assert ", and groups 1 and 2 had none the week before either." in text(facts(unsupplied=(*hungry[:2], fresh)))
+    worst_first = (hungry[1], hungry[0], fresh)
+    assert ", and groups 1 and 2 had none the week before either." in text(facts(unsupplied=worst_first))
     assert ", and five of them had none the week before either." in text(facts(unsupplied=(*hungry, fresh)))
 
 

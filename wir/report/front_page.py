@@ -226,7 +226,7 @@ def _again(again: Sequence[Unsupplied], of: int) -> str:
     """Who had none the week before either."""
     if not again:
         return ""
-    few = groups([each.group for each in again]) if len(again) <= _FEW else f"{number(len(again))} of them"
+    few = groups(sorted(each.group for each in again)) if len(again) <= _FEW else f"{number(len(again))} of them"
     if len(again) == of > 1:
         return ", and none of them had any the week before either"
     return f", and {'it' if of == 1 else few} had none the week before either"
