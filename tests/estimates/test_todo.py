@@ -28,7 +28,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.state import Ending
 from wir.model.view import View, view
 from wir.model.weather import Weather
-from wir.rules.tables import AIRCRAFT_IN_GROUP
+from wir.rules.tables import AIRCRAFT_IN_GROUP, MAXIMUM
 from wir.text.panels.lines import text_of
 from wir.text.panels.todo_list import todo_line
 
@@ -138,6 +138,20 @@ def test_who_can_pay_for_fifty_points_of_the_cheapest_unit_is_reminded_to_build(
     assert to_build(Pools(infantry=49, vehicle=900)) == []
     assert to_build(Pools(infantry=50), owner=Side.SOVIET) == [], "no city to build in"
     assert to_build(Pools(infantry=50), owner=Side.SOVIET, side=Side.SOVIET)
+
+
+@pytest.mark.rule("8.5")
+def test_who_could_build_is_told_what_would_be_wasted_of_full_pools() -> None:
+    full = Pools(infantry=MAXIMUM["infantry"], vehicle=MAXIMUM["vehicle"])
+    brest = city("Brest", (5, 2), Side.AXIS, population=20)
+    state = make_state(
+        board=make_board(cities=[Place("Brest", "5,2")]),
+        cities=[brest],
+        phase=Phase.AXIS_ADJUSTMENT,
+        pools=dict.fromkeys(SIDES, full),
+    )
+    told = [each.told("") for each in todo(view(state, Side.AXIS)) if each.kind == "units"]
+    assert told == ["2550 infantry and 2550 vehicle points could build units; 20 infantry would be wasted"]
 
 
 @pytest.mark.rule("4.9")

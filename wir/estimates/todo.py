@@ -13,6 +13,7 @@ from wir.estimates.group_rows import idle_aircraft, idle_groups
 from wir.estimates.openings import Opening, openings
 from wir.estimates.outlook import Outlook
 from wir.estimates.phase_rules import followed, rules_of
+from wir.estimates.production import wasted
 from wir.estimates.room import without_room
 from wir.estimates.strike_forecast import forecast_strike
 from wir.estimates.targets import strike_targets
@@ -187,6 +188,8 @@ def _units_to_build(view: View) -> Iterator[Todo]:
     cheapest = min(cost_of(type_).infantry for type_ in buildable_types(view, side))  # infantry costs no vehicles
     if pools.infantry >= cheapest * SMALLEST_UNIT:
         text = f"{pools.infantry} infantry and {pools.vehicle} vehicle points could build units"
+        over = [f"{points} {pool}" for pool, points in wasted(view, side).items() if pool in ("infantry", "vehicle")]
+        text += f"; {listed(over)} would be wasted" if over else ""
         yield Todo("units", text, "4.9", cities[0].at)
 
 
