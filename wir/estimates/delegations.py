@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from wir.estimates.kept import keeping, pairs_kept, week_kept
+from wir.estimates.kept import KeptByNumber, keeping, pairs_kept, week_kept
 from wir.estimates.sectors import Sector, sectors_of
 from wir.model.hexes import Hex, parse_hex
 from wir.model.phases import MOVEMENT
@@ -17,6 +17,8 @@ from wir.orders.conduct import Aside
 
 _LED: Final = "led"
 _DEEDS: Final = "led.deeds"
+_LAST: Final = KeptByNumber("led.last", str)
+"""By number the sector as part of which the staff last led a group."""
 
 LONGEST_NAME: Final = 16
 """Characters of the name of an army group at most."""
@@ -105,6 +107,27 @@ def led_by_staff(view: View) -> dict[int, str]:
         name = sectors.get(mover.at) if mover.at is not None else None
         if name in led and not led[name].groups:
             found.setdefault(mover.id, name)
+    return found
+
+
+def keeping_who_was_led(view: View) -> Aside:
+    """The order that keeps which groups the staff leads as parts of sectors."""
+    sectors = {each.name for each in army_groups(view).values() if not each.groups}
+    parts = {number: name for number, name in led_by_staff(view).items() if name in sectors}
+    return _LAST.keeping(view, {number: name.replace(" ", "_") for number, name in parts.items()})
+
+
+def left_behind(view: View) -> dict[str, list[int]]:
+    """By sector that the staff leads still, the groups of the side that it led there last and does not lead now.
+
+    Where the front moves, so do the bounds of its sectors.
+    """
+    led, now = army_groups(view), led_by_staff(view)
+    found: dict[str, list[int]] = {}
+    for number, kept in sorted(_LAST.of(view).items()):
+        name = kept.replace("_", " ")
+        if name in led and number not in now and (number in view.groups or number in view.air):
+            found.setdefault(name, []).append(number)
     return found
 
 

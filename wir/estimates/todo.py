@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from wir.estimates.danger import Danger, Peril, dangers, enterable
-from wir.estimates.delegations import army_groups, members
+from wir.estimates.delegations import army_groups, left_behind, members
 from wir.estimates.deliveries import supply_short
 from wir.estimates.forecast import Beliefs, enemy_moves_before
 from wir.estimates.group_rows import idle_aircraft, idle_groups
@@ -378,6 +378,14 @@ def _by_rule(view: View) -> Iterator[Todo]:
         does = "done by your staff" if led.acted == view.week else "by your staff, as the phase ends"
         text = f"{does}: the orders of {led.called}, {count(len(members(view, led.name)), 'group')}, {led.lasts}"
         yield Todo("rules", text, "6.1", matters=False)
+    behind = left_behind(view)
+    idle = {mover.id for mover in (*idle_groups(view), *idle_aircraft(view))} if behind else set()
+    for sector, numbers in behind.items():
+        if who := [number for number in numbers if number in idle]:
+            groups = f"group{'s' * (len(who) > 1)} {listed(map(str, who))}"
+            text = f"yours to lead again, since the bounds of the {sector} have moved: {groups}"
+            first = view.groups.get(who[0])
+            yield Todo("rules", text, "6.1", None if first is None else first.at)
 
 
 def _followed_by_rule(view: View) -> Iterator[Todo]:

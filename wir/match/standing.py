@@ -6,7 +6,14 @@ from itertools import takewhile
 
 from wir.ai.delegates import orders_of_staff
 from wir.ai.staff import Proposed, Task, agreed
-from wir.estimates.delegations import Deed, army_groups, deeds_of, keeping_army_groups, keeping_deeds
+from wir.estimates.delegations import (
+    Deed,
+    army_groups,
+    deeds_of,
+    keeping_army_groups,
+    keeping_deeds,
+    keeping_who_was_led,
+)
 from wir.estimates.deliveries import by_turn
 from wir.estimates.guns import guns_for_all
 from wir.estimates.kept import KeptByNumber
@@ -52,6 +59,7 @@ def lead(
     finally:
         match.join_since(start)
         match.submit(keeping_deeds(view, deeds))
+        match.submit(keeping_who_was_led(view))
         led = [replace(each, acted=view.week) for each in army_groups(view).values()]
         match.submit(keeping_army_groups(view, led))
 
