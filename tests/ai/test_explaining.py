@@ -14,6 +14,7 @@ from wir.ai.stance import ADVANCE
 from wir.engine.game import Game
 from wir.model.groups import Depot
 from wir.model.hexes import Hex
+from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.model.state import Options
 
@@ -44,6 +45,18 @@ def test_odds_that_fall_just_short_are_not_rounded_up_to_what_is_asked() -> None
 def test_whole_odds_are_told_without_noughts() -> None:
     found = reasons(group(12, (5, 5), infantry(1)), group(80, (5, 4), rifle(1, 66), since=-20))
     assert found[Hex(5, 4)] == "1 to 1 by 1 group that could attack, below 2 to 1"
+
+
+def test_odds_that_round_down_to_nothing_are_not_told_as_nought_to_one() -> None:
+    found = reasons(group(12, (5, 5), infantry(1, 1)), group(80, (5, 4), *map(rifle, range(5)), since=-20))
+    assert found[Hex(5, 4)] == "under 0.1 to 1 by 1 group that could attack, below 2 to 1"
+
+
+def test_enemies_that_attacked_have_been_met_in_battle_too() -> None:
+    known = view_of(group(12, (5, 5), infantry(1)), group(80, (5, 4), rifle(1)), group(81, (12, 4), rifle(2)))
+    met = {"sightings": {80: Sighting(-9, 30, 0)}, "attackers": {80: Sighting(1, 30, 0), 81: Sighting(-9, 30, 0)}}
+    known.players[Side.AXIS] = replace(known.own, **met)
+    assert "enemy groups met in battle: 2, 1 of them last week" in list(judgement(survey(known)))
 
 
 def test_with_limited_intelligence_none_is_said_to_have_been_seen_in_battle() -> None:

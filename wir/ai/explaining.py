@@ -94,12 +94,13 @@ def _since(view: View, week: int) -> str:
 
 
 def _sightings(situation: Situation) -> str:
-    view = situation.believed
-    seen = view.own.sightings.values()
+    """How many enemy groups have fought the side, attacked by it or attacking, and how many of them last week."""
+    view, own = situation.believed, situation.believed.own
     if view.options.limited_intelligence:
-        return f"enemy groups judged weak, average or strong by sight: {len(seen)}"
-    fresh = sum(view.week - sighting.week <= 1 for sighting in seen)
-    return f"enemy groups met in battle: {len(seen)}, {fresh} of them last week"
+        return f"enemy groups judged weak, average or strong by sight: {len(own.sightings)}"
+    met = [*own.sightings.items(), *own.attackers.items()]
+    fresh = {number for number, sighting in met if view.week - sighting.week <= 1}
+    return f"enemy groups met in battle: {len(dict(met))}, {len(fresh)} of them last week"
 
 
 def rejected(situation: Situation, stance: Stance) -> list[tuple[Hex, str]]:
@@ -131,7 +132,8 @@ def _why_not(situation: Situation, stance: Stance, target: Hex, attacks: list[At
     asked = situation.constants.siege_odds if siege else stance.at(target).least_odds
     if odds < asked:
         short = Fraction(floor(10 * odds), 10)  # never as much as is asked
-        return f"{decimal(short)} to 1 by {count(len(able), 'group')} that could attack, below {decimal(asked)} to 1"
+        told = f"{decimal(short)} to 1" if short else "under 0.1 to 1"
+        return f"{told} by {count(len(able), 'group')} that could attack, below {decimal(asked)} to 1"
     best = best_attack(situation, stance, target, FIRST_LEG, able)
     if best is None:
         return f"{decimal(odds)} to 1, but losses and fatigue would outweigh the gain"
