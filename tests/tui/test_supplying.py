@@ -210,7 +210,7 @@ def test_a_depot_for_which_the_plan_leaves_no_supply_points_promises_no_fatigue_
     """The first depot uses up the only point there is."""
     state = one_point()
     first, second = (each for each in proposal(view(state, Side.AXIS)) if each.task is Task.SUPPLY)
-    assert first.why == "removes 50 % of fatigue of 1 group: 12"
+    assert first.why == "takes 50% off the fatigue of 1 group: 12"
     assert second.why == "supplies 1 group: 13; no fatigue is removed, as the supply pool is empty by then"
     p = Player(state)
     p.press("p")
@@ -224,7 +224,7 @@ def test_what_a_depot_left_out_leaves_in_the_pool_is_told_of_the_next_one() -> N
     assert told_of_depots(p) == ["5,5", "-50%"]  # what is left out promises nothing
     assert "1 depot for 1 group, about 30 points of fatigue removed" in p.prompt
     p.press("down")
-    assert any("removes 50 % of fatigue of 1 group: 13" in text_of(spans) for spans in p.mode.why(60))
+    assert any("takes 50% off the fatigue of 1 group: 13" in text_of(spans) for spans in p.mode.why(60))
     p.press("up space")
     assert told_of_depots(p) == ["-50%", "-0%"]
     p.press("a a")
