@@ -124,6 +124,16 @@ def test_a_hex_tells_what_it_costs_to_enter() -> None:
     assert "to plot in 40, river 10 more" in in_hex(front_view(Weather.RAIN), 6, 4)
 
 
+@pytest.mark.rule("6.2", "8.8")
+def test_what_a_march_costs_is_not_told_where_no_group_may_march() -> None:
+    shown = front_view()
+    for hex_ in (shown.groups[64].at, next(city.at for city in shown.cities.values() if city.owner is Side.SOVIET)):
+        assert hex_ is not None
+        told = in_hex(shown, hex_.column, hex_.row)
+        assert "to plot in " in told
+        assert "march" not in told
+
+
 @pytest.mark.rule("8.1", "8.4")
 def test_frost_takes_away_what_a_river_costs_but_not_what_a_strait_costs() -> None:
     cold = front_view(Weather.COLD)

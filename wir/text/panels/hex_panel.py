@@ -12,8 +12,9 @@ from wir.model.terrain import Terrain
 from wir.model.view import View
 from wir.model.words import count, multiple, name_at
 from wir.rules.fatigue import strategic_fatigue, tactical_fatigue
-from wir.rules.ground import is_difficult, is_fortified, is_land, river_between, terrain_of
+from wir.rules.ground import is_difficult, is_enemy_city, is_fortified, is_land, river_between, terrain_of
 from wir.rules.tables import DEFENDER_TERRAIN, FORTIFIED_CITY, RIVER_FATIGUE_STRATEGIC, RIVER_FATIGUE_TACTICAL
+from wir.rules.zones import has_enemy
 from wir.text.panels.lines import Line, Role, Span, fact, flowed, heading, length, line
 from wir.text.panels.words import cite, side_name, the_side
 
@@ -133,7 +134,10 @@ def _supply(view: View, hex_: Hex, outlook: Outlook) -> list[Line]:
 
 
 def entering(view: View, hex_: Hex, width: int) -> list[Line]:
-    """The fatigue of entering the hex this week, by either kind of movement and across a river (§8.1)."""
+    """The fatigue of entering the hex this week, by either kind of movement and across a river (§8.1).
+
+    No group marches where enemies are, nor into a city of theirs (§6.2, §8.8).
+    """
     side = view.viewer
     tactical = {kind: tactical_fatigue(view, any_group(side, kind, hex_), hex_) for kind in Kind}
     strategic = strategic_fatigue(view, any_group(side, Kind.INFANTRY, hex_), hex_, leaving_zone=False)
@@ -146,6 +150,8 @@ def entering(view: View, hex_: Hex, width: int) -> list[Line]:
     march = line(Span(f"{to}march in ", Role.LABEL), Span(f"{strategic}{fatigue}", Role.VALUE), by_march)
     plot = line(Span(f"{to}plot in ", Role.LABEL), Span(str(tactical[Kind.INFANTRY]), Role.VALUE), mechanized, by_plot)
     cited = line(" ", cite("8.1"))
+    if has_enemy(view, hex_, side) or is_enemy_city(view, hex_, side):
+        return [line(plot, cited)]
     is_early = length(line(march, cited)) <= width < length(line(plot, cited))
     chunks = [line(march, cited), plot] if is_early else [march, line(plot, cited)]
     if is_difficult(view, hex_):
