@@ -59,6 +59,14 @@ def test_orders_are_carried_out_a_line_each(wir: Wir) -> None:
     assert result.stdout == "NOTE hello: note\nEND: phase ended\n"
 
 
+def test_a_seat_is_only_given_to_a_player_who_can_be_found(wir: Wir, tmp_path: Path) -> None:
+    file = tmp_path / "war.wir"
+    result = wir("do", "smolensk", "--save", str(file), stdin="SEAT SOVIET napoleon\n")
+    wrong(result, "orders: line 1: player 'napoleon'")
+    assert not file.exists()
+    assert wir("do", "smolensk", stdin="SEAT SOVIET hold\n").exit_code == 0
+
+
 def test_json_tells_order_refusal_and_events_then_the_digest(wir: Wir) -> None:
     result = wir("do", "barbarossa", "--json", stdin="MOVE 12 2\nEND\nNOTE x\n")
     assert result.exit_code == 1

@@ -49,6 +49,7 @@ def test_orders_are_read_in_any_case_and_with_names(table: Table, line: str, ord
         ("depot 58 to Minsk", "depot 58 cannot reach Minsk 9,7: enemy group 64 has 9,7 in its zone of control"),
         ("move 12 north", "MOVE"),
         ("resign soviet", "you play the Axis side; resign gives up that one, not the enemy's"),
+        ("aside soviet rails 8,5", "you play the Axis side; what is kept for the enemy is not yours to change"),
         ("strike 52 99,99 ground", "99,99 is not on the map"),
         ("strike 52 " + "a " * 490 + "x ground", "an order has at most 500 characters"),
         ("rail 12 to " + "x" * 490, "an order has at most 500 characters"),

@@ -137,6 +137,14 @@ def test_a_side_is_not_given_to_a_player_who_cannot_be_found() -> None:
     assert p.phases_ended == 1, "the host goes on"
 
 
+def test_what_is_kept_for_the_enemy_is_not_changed() -> None:
+    p = palette()
+    type_in(p, "ASIDE SOVIET rails 8,5")
+    p.press("enter")
+    assert "kept for the enemy" in p.notice
+    assert "rails" not in p.match.game.state.players[Side.SOVIET].asides
+
+
 def test_nobody_resigns_for_the_enemy_or_unasked() -> None:
     p = palette()
     type_in(p, "RESIGN SOVIET")

@@ -13,7 +13,7 @@ from wir.cli.common import SEED, SIDE, json_option, save_option
 from wir.cli.printing import say, say_json
 from wir.cli.settings import Settings, with_settings
 from wir.engine.game import Game
-from wir.match.players import is_played, people_of
+from wir.match.players import PlayerError, check_player, is_played, people_of
 from wir.match.positions import PositionError, keep_game, names_save, open_position
 from wir.match.state_json import shown
 from wir.model.calendar import spoken
@@ -23,6 +23,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.orders.base import Order
 from wir.orders.catalogue import OrderError, parse_order
+from wir.orders.conduct import TakeSeat
 from wir.rules.refusal import Refusal
 from wir.rules.supply import status_shown
 from wir.rules.victory import result_level, scores
@@ -207,9 +208,12 @@ def _orders() -> Iterator[tuple[int, Order]]:
         text = line.decode("utf-8-sig", errors="replace").strip()
         if text and not text.startswith("#"):
             try:
-                yield number, parse_order(text)
-            except OrderError as error:
+                order = parse_order(text)
+                if isinstance(order, TakeSeat):
+                    check_player(order.player)
+            except (OrderError, PlayerError) as error:
                 raise PositionError(f"orders: line {number}: {error}") from None
+            yield number, order
 
 
 def _plain(order: Order, refusal: Refusal | None, events: Sequence[Event], before: int) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.words import count, with_article
 from wir.orders.base import Order
-from wir.orders.conduct import EndGame, Resign, TakeSeat
+from wir.orders.conduct import Aside, EndGame, Resign, TakeSeat
 from wir.rules.building import room_for_construction
 from wir.rules.refusal import Refusal
 from wir.rules.tables import CONSTRUCTION_OF_FACTORY, UNITS_IN_GROUP
@@ -163,6 +163,8 @@ def give_typed(desk: Desk, order: Order) -> Script:
         hand_seat(desk, order.side, order.player)
     elif isinstance(order, Resign) and order.side is not desk.viewer:
         desk.warn(f"You play the {desk.viewer.title()} side, and cannot resign for the enemy")
+    elif isinstance(order, Aside) and order.side is not desk.viewer:
+        desk.warn("What is kept for the enemy is not yours to change")
     elif isinstance(order, Resign | EndGame):
         is_refused = desk.match.check(order) is not None
         is_sure = is_refused or (yield Certain(desk, "Give this order?", warning=f"{order.warning(desk.view)}."))
