@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from fractions import Fraction
 
@@ -7,7 +8,18 @@ import pytest
 
 from tests.estimates.unaided import assault, joiners, strikes_on
 from tests.kit import group, infantry, make_state, mech, panzer, rifle
-from wir.estimates.assaults import Manner, Task, added, after_moves, cannot_join, enough, fatigue_after, plotted_tasks
+from wir.estimates.assaults import (
+    Manner,
+    Task,
+    added,
+    after_moves,
+    cannot_join,
+    enough,
+    fatigue_after,
+    needed,
+    plotted_tasks,
+    suggested,
+)
 from wir.estimates.forecast import Beliefs, Range, beliefs_of
 from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
@@ -262,6 +274,27 @@ def test_as_many_are_chosen_as_come_to_three_to_one() -> None:
     needed = next(n for n in range(len(beside)) if sum(joiner.odds for joiner in beside[:n]) >= 3)
     assert 2 <= needed < len(beside)
     assert [*enough(beside)] == [joiner.group.id for joiner in beside[:needed]]
+
+
+@pytest.mark.rule("7.5")
+def test_where_guns_help_the_weakest_of_those_chosen_are_left_out() -> None:
+    places = ((14, (4, 2)), (15, (3, 3)), (16, (5, 3)), (17, (5, 2)))
+    guns = [group(n, at, infantry(n), artillery=150) for n, at in places]
+    shown = seen(position(*guns, group(81, TARGET, rifle(2))))
+    beliefs, found = beliefs_of(shown), joiners(shown, TARGET)
+    chosen = needed(shown, TARGET, found, beliefs)
+
+    def odds(tasks: Collection[Task]) -> Fraction:
+        main = assault(shown, TARGET, tasks, []).main
+        assert main is not None
+        return main.odds.likely
+
+    tasks = [*enough(found).values()]
+    assert 1 <= len(chosen) < len(tasks)
+    assert [*chosen.values()] == tasks[: len(chosen)]
+    assert odds(chosen.values()) >= 3
+    assert len(chosen) == 1 or odds(tasks[: len(chosen) - 1]) < 3
+    assert suggested(shown, TARGET, found, beliefs) == chosen
 
 
 @pytest.mark.rule("6.5")

@@ -190,13 +190,30 @@ def enough(found: Sequence[Joiner]) -> dict[int, Task]:
     return chosen
 
 
-def suggested(found: Sequence[Joiner]) -> dict[int, Task]:
-    """Enough groups for an attack; none where not even all of them would come to even odds."""
-    chosen = enough(found)
-    return chosen if sum(task.joiner.odds for task in chosen.values()) >= 1 else {}
-
-
 # What it comes to
+
+
+def needed(view: View, target: Hex, found: Sequence[Joiner], beliefs: Beliefs) -> dict[int, Task]:
+    """Enough groups for an attack, the weakest left out while the others' guns do without them (§7.5)."""
+    chosen = enough(found)
+    while len(chosen) > 1:
+        fewer = dict(list(chosen.items())[:-1])
+        if _odds(view, target, fewer, beliefs) < RETREAT_CHANCES[-1][0]:
+            break
+        chosen = fewer
+    return chosen
+
+
+def suggested(view: View, target: Hex, found: Sequence[Joiner], beliefs: Beliefs) -> dict[int, Task]:
+    """The same; none where not even all of them would come to even odds."""
+    chosen = needed(view, target, found, beliefs)
+    return chosen if _odds(view, target, chosen, beliefs) >= 1 else {}
+
+
+def _odds(view: View, target: Hex, tasks: Mapping[int, Task], beliefs: Beliefs) -> Fraction:
+    """The odds of the attack's main leg, if the enemy is as he is believed to be."""
+    main = assault(view, target, tasks.values(), (), Beliefs(beliefs.likely, ())).main
+    return main.odds.likely if main is not None else Fraction(0)
 
 
 def strikes_on(view: View, target: Hex, beliefs: Beliefs) -> list[StrikeForecast]:

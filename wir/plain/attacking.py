@@ -15,9 +15,9 @@ from wir.estimates.assaults import (
     added,
     assault,
     cannot_join,
-    enough,
     fatigue_after,
     joiners,
+    needed,
     plotted_tasks,
     strikes_on,
     suggested,
@@ -124,7 +124,7 @@ def _targets(table: Table) -> list[str]:
 def _list(table: Table, target: Hex, found: list[Joiner], strikes: list[StrikeForecast]) -> list[str]:
     view, beliefs = table.view, table.beliefs
     given = plotted_tasks(found)
-    chosen = given or suggested(found)
+    chosen = given or suggested(view, target, found, beliefs)
     flying = _flown(strikes, target)
     lines = [f"{count(len(found), 'group')} can join an attack at {whereabouts(view.scenario, target)}."]
     lines += joiner_sentences(table, target, found, chosen, strikes)
@@ -138,7 +138,7 @@ def _list(table: Table, target: Hex, found: list[Joiner], strikes: list[StrikeFo
 def _plot(
     table: Table, target: Hex, found: list[Joiner], strikes: list[StrikeForecast], words: list[str]
 ) -> Iterator[str]:
-    tasks, flying = _chosen(found, strikes, words)
+    tasks, flying = _chosen(table, target, found, strikes, words)
     if not (tasks or flying or plotted_tasks(found)):
         yield "Nothing is plotted: no free group can attack there. Attack and the target lists others that could join."
         return
@@ -162,11 +162,11 @@ def _flown(strikes: Iterable[StrikeForecast], target: Hex) -> list[StrikeForecas
 
 
 def _chosen(
-    found: list[Joiner], strikes: list[StrikeForecast], words: list[str]
+    table: Table, target: Hex, found: list[Joiner], strikes: list[StrikeForecast], words: list[str]
 ) -> tuple[list[Task], list[StrikeForecast]]:
     """Who joins, and how, by the words after the target."""
     if words == ["all"]:
-        return [*enough(found).values()], []
+        return [*needed(table.view, target, found, table.beliefs).values()], []
     tasks: dict[int, Task] = {}
     flying: dict[int, StrikeForecast] = {}
     manner = Manner.ADVANCE

@@ -86,7 +86,7 @@ class Attacking(Mode):
         self.joiners: list[Joiner] = joiners(view, target, beliefs)
         self.strikes: list[StrikeForecast] = strikes_on(view, target, beliefs)
         self._given = plotted_tasks(self.joiners)
-        self.tasks: dict[int, Task] = dict(self._given or suggested(self.joiners))
+        self.tasks: dict[int, Task] = dict(self._given or suggested(view, target, self.joiners, beliefs))
         self._sent = frozenset(each.air.id for each in self.strikes if each.air.strike == self._strike)
         self.flying = self._sent
         self.closing: tuple[Closer, ...] = ()
