@@ -1,8 +1,8 @@
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import replace
 from fractions import Fraction
+from math import floor
 
 import pytest
 
@@ -20,7 +20,7 @@ from wir.estimates.assaults import (
     plotted_tasks,
     suggested,
 )
-from wir.estimates.forecast import Beliefs, Range, beliefs_of
+from wir.estimates.forecast import Beliefs, Range, as_believed, beliefs_of
 from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
 from wir.model.players import Sighting
@@ -29,8 +29,9 @@ from wir.model.state import State
 from wir.model.view import View, view
 from wir.model.weather import Weather
 from wir.rules.bombardment import PRECISION, aircraft_steps, artillery_points, artillery_steps, force_of, struck
-from wir.rules.combat import battle_at, odds_of
+from wir.rules.combat import assess, battle_at, odds_of
 from wir.rules.plots import why_cannot_plot
+from wir.rules.tables import COMBAT_FATIGUE
 
 TARGET = Hex(4, 3)
 
@@ -174,6 +175,13 @@ def test_who_attacks_in_the_second_leg_meets_what_the_first_has_left() -> None:
     (_, first), (_, second) = assault(shown, TARGET, [*tasks.values()]).legs
     assert second.defence.likely < min(alone.defence.likely, first.defence.likely)
     assert [left for _, left in first.works] == [was.entrenchment for was, _ in second.works] == [3]
+    believed = as_believed(shown, beliefs_of(shown).likely)
+    fought = assess(battle_at(believed, TARGET, [tasks[n].joiner.beside for n in tasks if tasks[n].leg == 1]))
+    (force,), kept = fought.forces, Fraction(100 - fought.losses.defender, 100 * PRECISION)
+    assert [(unit.strength, unit.fatigue) for unit in second.works[0][0].units] == [
+        (floor(strength * kept), min(95, 100 - fresh // PRECISION + sum(COMBAT_FATIGUE) // 2))
+        for strength, fresh in zip(force.strengths, force.freshness, strict=True)
+    ]
 
 
 @pytest.mark.rule("7.5")
@@ -277,24 +285,25 @@ def test_as_many_are_chosen_as_come_to_three_to_one() -> None:
 
 
 @pytest.mark.rule("7.5")
-def test_where_guns_help_the_weakest_of_those_chosen_are_left_out() -> None:
+@pytest.mark.parametrize("strength", range(20, 101, 20))
+@pytest.mark.parametrize("artillery", [0, 120, 240])
+def test_where_guns_help_the_weakest_of_those_chosen_are_left_out(strength: int, artillery: int) -> None:
     places = ((14, (4, 2)), (15, (3, 3)), (16, (5, 3)), (17, (5, 2)))
-    guns = [group(n, at, infantry(n), artillery=150) for n, at in places]
-    shown = seen(position(*guns, group(81, TARGET, rifle(2))))
+    strong = group(12, (4, 4), infantry(1, strength), artillery=artillery)
+    weak = [group(n, at, infantry(n, strength // 2), artillery=artillery) for n, at in places]
+    shown = seen(make_state(strong, *weak, group(80, TARGET, rifle())))
     beliefs, found = beliefs_of(shown), joiners(shown, TARGET)
+    every = enough(found)
+
+    def odds(number: int) -> Fraction:
+        main = assault(shown, TARGET, [*every.values()][:number], []).main
+        return Fraction(0) if main is None else main.odds.likely
+
     chosen = needed(shown, TARGET, found, beliefs)
-
-    def odds(tasks: Collection[Task]) -> Fraction:
-        main = assault(shown, TARGET, tasks, []).main
-        assert main is not None
-        return main.odds.likely
-
-    tasks = [*enough(found).values()]
-    assert 1 <= len(chosen) < len(tasks)
-    assert [*chosen.values()] == tasks[: len(chosen)]
-    assert odds(chosen.values()) >= 3
-    assert len(chosen) == 1 or odds(tasks[: len(chosen) - 1]) < 3
-    assert suggested(shown, TARGET, found, beliefs) == chosen
+    count = len(chosen)
+    assert [*chosen.items()] == [*every.items()][:count]
+    assert count == len(every) or odds(count) >= 3 > odds(count - 1)
+    assert suggested(shown, TARGET, found, beliefs) == (chosen if odds(count) >= 1 else {})
 
 
 @pytest.mark.rule("6.5")

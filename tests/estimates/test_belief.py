@@ -185,11 +185,11 @@ def test_the_axis_has_not_dug_yet_when_the_soviets_move_before_it():
         assert believe(view(state, Side.SOVIET)).groups[12].entrenchment == level
 
 
-def besieged(weeks, *, sighted=None, ring_since=9):
+def besieged(weeks, *, sighted=None, ring_since=9, came=1):
     """ACS that a garrison is taken for in week 9 + `weeks`, around which own groups have stood since a week."""
     state = make_state(
         *[group(n, at, since=ring_since) for n, at in enumerate(ring(Hex(5, 6)), 1)],
-        group(80, (5, 6), since=1),
+        group(80, (5, 6), since=came),
         board=make_board(("." * 12,) * 12),
         depots=[Depot(128, Hex(5, 1))],
         day=date(1941, 8, 17) + timedelta(7 * weeks),
@@ -203,6 +203,11 @@ def besieged(weeks, *, sighted=None, ring_since=9):
 @pytest.mark.parametrize(("weeks", "left"), [(0, 100), (HELD_OUT, 100), (HELD_OUT + 20, 60), (HELD_OUT + 90, 10)])
 def test_a_garrison_that_is_shut_in_starves_after_a_while(weeks, left):
     assert besieged(weeks) == pytest.approx(besieged(weeks, ring_since=9 + weeks) * left / 100, abs=1)
+
+
+def test_who_has_come_into_a_ring_himself_does_not_starve_yet():
+    week = HELD_OUT + 40
+    assert besieged(week, came=9 + week) == besieged(week, came=9 + week, ring_since=9 + week)
 
 
 def test_a_garrison_that_was_met_since_is_what_it_showed():
