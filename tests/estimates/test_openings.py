@@ -44,3 +44,15 @@ def test_who_has_no_way_out_comes_first_only_where_he_may_be_driven_out(monkeypa
 def test_even_odds_are_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found(monkeypatch, {SHUT: Fraction(1, 4), FREE: Fraction(1)}) == ([FREE], (13,))
     assert found(monkeypatch, {SHUT: Fraction(1, 4), FREE: Fraction(99, 100)}) == ([], (12, 13))
+
+
+@pytest.mark.rule("7.5")
+def test_whom_the_guns_of_the_others_do_without_is_to_spare() -> None:
+    places = ((14, (4, 2)), (15, (3, 3)), (16, (5, 3)))
+    idle = [group(12, (4, 4), infantry(1, 80), artillery=240)]
+    idle += [group(n, at, infantry(n, 40), artillery=240) for n, at in places]
+    shown = view(make_state(*idle, group(80, (4, 3), rifle(1))), Side.AXIS)
+    (opening,), weak = openings(shown, idle, beliefs_of(shown))
+    assert len(opening.groups) == 2, "each alone counted, three would be called"
+    assert {*opening.groups, *opening.spare} == {12, 14, 15, 16}
+    assert weak == ()

@@ -728,12 +728,17 @@ async def test_the_history_of_a_week_is_one_message_told_from_its_beginning(tmp_
         assert days == sorted(days)
 
 
-async def test_the_title_offers_to_look_back_on_a_war_that_is_over(tmp_path: Path) -> None:
-    async with running(tmp_path, hot_seat(name="war")) as (app, pilot):
+async def end_a_war(folder: Path) -> None:
+    """Leaves a game named war that is over among the saved ones."""
+    async with running(folder, hot_seat(name="war")) as (app, pilot):
         await press(pilot, "space")
         assert app.play is not None
         app.play.match.submit(parse_order("RESIGN AXIS"))
         app.play.match.save()
+
+
+async def test_the_title_offers_to_look_back_on_a_war_that_is_over(tmp_path: Path) -> None:
+    await end_a_war(tmp_path)
     async with running(tmp_path) as (app, pilot):
         await until(pilot, lambda: "Look back on war, which is over" in seen(app))
         assert "Resume war" not in seen(app)
@@ -743,11 +748,7 @@ async def test_the_title_offers_to_look_back_on_a_war_that_is_over(tmp_path: Pat
 
 @pytest.mark.thorough
 async def test_a_finished_war_is_looked_at_from_its_file(tmp_path: Path) -> None:
-    async with running(tmp_path, hot_seat(name="war")) as (app, pilot):
-        await press(pilot, "space")
-        assert app.play is not None
-        app.play.match.submit(parse_order("RESIGN AXIS"))
-        app.play.match.save()
+    await end_a_war(tmp_path)
     back = Resume("war", looks_on=True, looks_back=True)
     async with running(tmp_path, back) as (app, pilot):
         assert "THE PAST" in seen(app)

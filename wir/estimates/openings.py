@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from wir.estimates.assaults import Joiner, Manner, assault, enough, joiners
+from wir.estimates.assaults import Joiner, Manner, assault, enough, joiners, needed
 from wir.estimates.forecast import Beliefs, Forecast, as_believed
 from wir.model.groups import Group
 from wir.model.hexes import Hex
@@ -40,8 +40,9 @@ def openings(view: View, idle: Collection[Group], beliefs: Beliefs) -> tuple[lis
     busy: set[int] = set()
     attacks = {}
     for target, able in targets.items():
-        tasks = enough([joiner for joiner in able if joiner.group.id not in busy])
-        if _odds([task.joiner for task in tasks.values()]) >= 1:
+        free = [joiner for joiner in able if joiner.group.id not in busy]
+        if _odds([task.joiner for task in enough(free).values()]) >= 1:
+            tasks = needed(view, target, free, beliefs)
             busy |= tasks.keys()
             attacks[target] = assault(view, target, tasks.values(), (), beliefs).main
     found = []
