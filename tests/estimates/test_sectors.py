@@ -35,6 +35,25 @@ def test_a_straight_front_has_three_sectors_of_like_length() -> None:
     assert sectors[Hex(1, last)] is sectors[Hex(12, last)] is Sector.SOUTH
 
 
+def test_each_sector_holds_as_many_groups_however_long_its_front_is() -> None:
+    """Nine groups far in the south share three sectors; the long border north of them belongs to the first."""
+    state = divided()
+    first = state.scenario.board.rows - 8
+    groups = [group(n if n % 2 else 70 + n, (7 - n % 2, first + n)) for n in range(9)]
+    held = make_state(*groups, group(30, (1, 1)))  # the last not at the front
+    held.control = state.control
+    found = sectors_of(held)
+    assert [found[each.at] for each in groups] == [Sector.NORTH] * 3 + [Sector.CENTRE] * 3 + [Sector.SOUTH] * 3
+    assert all(found[hex_] is Sector.NORTH for hex_ in front_hexes(held) if hex_.row < first)
+
+
+def test_eight_groups_do_not_cut_a_front() -> None:
+    state = divided()
+    held = make_state(*(group(n, (6, n)) for n in range(1, 9)))
+    held.control = state.control
+    assert sectors_of(held) == sectors_of(state)
+
+
 def test_every_hex_has_a_sector_also_without_a_front() -> None:
     state = make_state(group(12, (4, 4)))
     assert set(sectors_of(state).values()) == {Sector.CENTRE}

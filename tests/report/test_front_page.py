@@ -291,7 +291,9 @@ def test_an_enemy_who_marches_off_seems_to_fall_back() -> None:
     assert re.fullmatch(f"the Soviets (seem|appear) to be falling back in the {sector}.", seems(found))
     (told, *_) = enemy_sentences(found)
     assert re.match(
-        rf"In the {sector} the Soviets (fell back|gave up ground|drew back): four groups marched east\.", told
+        rf"(In the {sector} the Soviets|The Soviets) (fell back|gave up ground|drew back)( in the {sector})?: "
+        r"four groups marched east\.",
+        told,
     )
 
 

@@ -9,7 +9,9 @@ import pytest
 from tests.text.panels.views import barbarossa
 from tests.tui.playing import Player
 from wir.estimates.delegations import ArmyGroup, army_groups, keeping_army_groups, members
+from wir.estimates.sectors import Sector, sectors_of
 from wir.model.phases import Phase
+from wir.model.sides import Side
 from wir.orders.movement import group_of
 from wir.text.panels.footer import footers
 from wir.text.panels.lines import text_of
@@ -28,11 +30,13 @@ def player(pace: Pace = Pace.NORMAL) -> Player:
 
 def test_a_sector_is_handed_over_and_the_staff_is_watched_as_the_phase_ends() -> None:
     p = player()
+    at = [group.at for group in p.desk.view.movers_of(Side.AXIS)]
     p.press("G")
     assert "led by you" in p.popup()
     p.press("4 2")
     assert "The staff leads the south until you take it back" in p.message
-    assert "the staff leads 8" in p.prompt
+    south = [sector for sector in map(sectors_of(p.desk.view).get, at) if sector is Sector.SOUTH]
+    assert f"the staff leads {len(south)}" in p.prompt
     p.press("e y")
     assert isinstance(p.mode, Leading)
     assert "1 of " in p.prompt

@@ -1,19 +1,28 @@
 """The sectors of the front: worked out from where it runs, and so the same for both sides.
 
-The longest unbroken part of the front is cut into three by its rows. Another part of some length that lies wholly north
-or south of it, as that of Finland, is a sector of its own. Every hex belongs to the sector whose front is nearest.
+The longest unbroken part of the front is cut by rows into three with as many groups of both sides each: a border where
+hardly anybody stands, as that of Finland, is no third of it. Another part of some length that lies wholly north or
+south of it is a sector of its own. Every hex belongs to the sector whose front is nearest.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
 from wir.model.board import joined
-from wir.model.hexes import Hex
+from wir.model.hexes import Hex, within
 from wir.model.view import View
 
 _OF_ITS_OWN: Final = 4
 """Hexes, those of both sides counted, from which on a part of the front is a sector of its own."""
+
+
+_AT_FRONT: Final = 2
+"""Hexes from the front within which a group counts when it is cut."""
+
+
+_ENOUGH: Final = 9
+"""Groups at the front from which on it is cut by them: three for each sector."""
 
 
 class Sector(StrEnum):
@@ -43,7 +52,8 @@ def sectors_of(view: View) -> Mapping[Hex, Sector]:
     if not parts:
         return dict.fromkeys(around, Sector.CENTRE)
     main = max(parts, key=len)
-    found = {hex_: sector for part in parts for hex_, sector in _cut(part, main).items()}
+    thirds = _thirds(main, view)
+    found = {hex_: sector for part in parts for hex_, sector in _cut(part, main, thirds).items()}
     edge = sorted(found, key=_southward)
     for hex_ in edge:  # grows while it is gone through
         for near in around[hex_]:
@@ -63,13 +73,21 @@ def _parts(front: Collection[Hex], around: Mapping[Hex, tuple[Hex, ...]]) -> lis
     return parts
 
 
-def _cut(part: list[Hex], main: list[Hex]) -> dict[Hex, Sector]:
+def _thirds(main: list[Hex], view: View) -> list[tuple[float, int]]:
+    """Where the second and the last third of the groups at the main front begin; of its hexes, if there are too few."""
+    near = {hex_ for at in main for hex_ in within(at, _AT_FRONT)}
+    held = sorted((group.at for group in view.groups.values() if group.at in near), key=_southward)
+    places = held if len(held) >= _ENOUGH else main
+    return [_southward(places[len(places) * third // 3]) for third in (1, 2)]
+
+
+def _cut(part: list[Hex], main: list[Hex], thirds: Sequence[tuple[float, int]]) -> dict[Hex, Sector]:
     """The sectors of a part of the front by where it lies to the main one, whose thirds reach as far as they do."""
     if len(part) >= _OF_ITS_OWN and part[-1].row < main[0].row:
         return dict.fromkeys(part, Sector.FAR_NORTH)
     if len(part) >= _OF_ITS_OWN and part[0].row > main[-1].row:
         return dict.fromkeys(part, Sector.FAR_SOUTH)
-    first, second = (_southward(main[len(main) * third // 3]) for third in (1, 2))
+    first, second = thirds
     return {
         hex_: Sector.NORTH if _southward(hex_) < first else Sector.CENTRE if _southward(hex_) < second else Sector.SOUTH
         for hex_ in part
