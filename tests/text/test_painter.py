@@ -289,11 +289,11 @@ def test_names_with_strange_characters_keep_to_their_cells(look: str) -> None:
 def test_the_signs_of_a_city_do_not_cover_the_name_of_another() -> None:
     board = replace(small_board(), cities=(Place("Sevastopol", "5,5"), Place("Nikolaev", "6,4")), towns=(), rivers=())
     state = front()
-    state.scenario = replace(state.scenario, board=board)
     state.cities = {
         "Sevastopol": City("Sevastopol", Hex(5, 5), Side.SOVIET, population=50),
         "Nikolaev": City("Nikolaev", Hex(6, 4), Side.SOVIET, population=1),
     }
+    state.scenario = replace(state.scenario, board=board, cities=tuple(state.cities.values()))
     for zoom in (Zoom.OPERATIONAL, Zoom.COMPACT):
         text = "\n".join(make_painter(board, zoom, LOOKS["true"]).draw(state, Picture(counters=False)).lines())
         assert "SEVASTOPOL" in text

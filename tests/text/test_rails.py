@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -21,6 +22,16 @@ def test_each_hex_tells_whose_its_railway_is_and_whether_it_is_cut_or_being_laid
     assert found[Hex(8, 3)] is Track.CUT
     assert found[Hex(6, 4)] is Track.BUILDING
     assert Hex(1, 1) not in found
+
+
+@pytest.mark.rule("6.3")
+def test_the_railway_of_a_city_serves_its_owner_whoever_laid_it() -> None:
+    state = front()
+    minsk = state.cities["Minsk"]
+    assert state.rails[Hex(5, 5)] is Side.SOVIET
+    assert tracks(state)[Hex(5, 5)] is Track.AXIS
+    state.cities["Minsk"] = replace(minsk, owner=Side.SOVIET)
+    assert tracks(state)[Hex(5, 5)] is Track.SOVIET
 
 
 def test_the_enemy_does_not_see_what_is_being_laid() -> None:

@@ -55,9 +55,12 @@ def is_enemy_city(state: State, hex_: Hex, side: Side) -> bool:
     return city is not None and city.owner is not side
 
 
+def line_of(state: State, hex_: Hex) -> Side | None:
+    """Whose trains and depots may use the line in a hex: a city's owner's, elsewhere those of its builder (R41)."""
+    city = state.city_at(hex_)
+    return state.rails.get(hex_) if city is None else city.owner
+
+
 def on_friendly_line(state: State, hex_: Hex, side: Side) -> bool:
     """Whether the hex is a friendly city or carries a friendly railway; an enemy city is neither (R40, R41)."""
-    city = state.city_at(hex_)
-    if city is not None:
-        return city.owner is side
-    return state.rails.get(hex_) is side
+    return line_of(state, hex_) is side

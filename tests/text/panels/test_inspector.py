@@ -172,7 +172,17 @@ def test_a_hex_tells_how_it_can_be_supplied() -> None:
 @pytest.mark.rule("6.3")
 def test_a_railway_tells_whose_it_is_and_whether_trains_run() -> None:
     assert "Axis rail open" in in_hex(front_view(), 3, 4)
-    assert "Soviet rail closed" in in_hex(front_view(), 5, 5)
+    assert "Soviet rail open" in in_hex(front_view(), 7, 5)
+
+
+@pytest.mark.rule("6.3")
+def test_the_railway_of_a_city_is_its_owners_whoever_laid_it() -> None:
+    """Minsk, taken by the Axis, is a friendly city to it: no penalty hex, and open to trains but for the enemy."""
+    shown = front_view()
+    assert shown.rails[Hex(5, 5)] is Side.SOVIET
+    assert "Axis rail closed" in in_hex(shown, 5, 5)
+    del shown.groups[100]
+    assert "Axis rail open" in in_hex(shown, 5, 5)
 
 
 def test_the_sea_tells_nothing_that_is_for_land() -> None:

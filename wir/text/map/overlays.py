@@ -40,7 +40,7 @@ def control(state: State) -> Overlay:
 
 
 def rails(state: State) -> Overlay:
-    """Whose the railway of each hex is, which is cut, and which is being built (§5.3, §8.7)."""
+    """Whom the railway of each hex serves, which is cut, and which is being built (§5.3, §6.3, §8.7)."""
     tints = {hex_: Tint[track.name] for hex_, track in sorted(tracks(state).items())}
     legend = (
         (Tint.AXIS, "Axis railway"),

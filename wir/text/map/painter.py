@@ -151,7 +151,8 @@ class HexPainter:
         palette = self.look.palette
         tints = colours_over(state, picture.overlay, palette, palette.tint_strength, palette.territory_strength)
         being_built = [player.rail_hex for player in state.players.values()]
-        rails = self._tracks.get(state.scenario, (state.rails, being_built), lambda: tracks(state))
+        owners = [city.owner for city in state.cities.values()]
+        rails = self._tracks.get(state.scenario, (state.rails, being_built, owners), lambda: tracks(state))
         wanted = _Land(state.weather, state.date, tints, state.control, picture.before, rails, state.viewer)
         if self._drawn is None or self._drawn[0] != wanted:
             self._drawn = (wanted, ground_of(self._plan.terrain, palette, state.weather, tints), NOTHING)

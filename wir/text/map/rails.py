@@ -10,6 +10,7 @@ from wir.model.board import Board, parse_place
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.rules.ground import line_of
 from wir.text.cells import Style
 from wir.text.colours import Colour
 from wir.text.map.dots import BLANK, gathered, line
@@ -54,11 +55,14 @@ def edges(board: Board) -> tuple[Edge, ...]:
 
 
 def tracks(state: State) -> dict[Hex, Track]:
-    """The state of each hex's railway as the viewer knows it: whose it is, being built, or cut since the start."""
+    """The state of each hex's railway as the viewer knows it: whom it serves, being built, or cut since the start.
+
+    In a city it serves the owner, whoever laid it (R41).
+    """
     board = state.scenario.board
     begun = [*state.scenario.first_rails, *map(parse_place, state.scenario.torn_up)]
     found = dict.fromkeys((hex_ for hex_ in begun if hex_ in board.built_by), Track.CUT)
-    found.update((hex_, Track.AXIS if side is Side.AXIS else Track.SOVIET) for hex_, side in state.rails.items())
+    found.update((hex_, Track.AXIS if line_of(state, hex_) is Side.AXIS else Track.SOVIET) for hex_ in state.rails)
     for player in state.players.values():
         if player.rail_hex is not None:
             found[player.rail_hex] = Track.BUILDING
