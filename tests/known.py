@@ -58,5 +58,5 @@ def _known(name: str) -> set[str]:
 
 def _without_names(text: str) -> str:
     """The text without numbers, and with one word for plots and types of units."""
-    text = re.sub(r"^\S+ (is not a plot for|moves twice|leads to)", r"PLOT \1", text)
+    text = re.sub(r"^\S+ (is not a plot for|acts twice|leads to)", r"PLOT \1", text)
     return re.sub(r"\b[A-Z]{2,}(?:[_ ][A-Z]{2,})*\b", "TYPE", re.sub(r"\d+", "#", text))

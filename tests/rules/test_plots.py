@@ -124,8 +124,10 @@ def test_plots_need_no_supply_and_enemy_zones_do_not_bar_them() -> None:
 
 @pytest.mark.rule("6.6", "8.4")
 @pytest.mark.parametrize("plot", ["11", "11S", "11B"])
-def test_in_rain_no_plot_moves_twice(plot: str) -> None:
-    assert refusal(plain(Weather.RAIN), f"PLOT 1 {plot}") == "8.4"
+def test_in_rain_no_plot_acts_twice(plot: str) -> None:
+    """11S and 11B move only once, so that it is the attack or the bombardment after it that is too much."""
+    found = parse_order(f"PLOT 1 {plot}").check(plain(Weather.RAIN))
+    assert str(found) == f"{plot} acts twice; in RAIN a group moves, attacks or bombards once (§8.4, R139)"
     assert refusal(plain(Weather.COLD), f"PLOT 1 {plot}") == ""
 
 

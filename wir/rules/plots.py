@@ -117,7 +117,7 @@ def why_cannot_plot(state: State, group: Group, plot: str) -> Refusal | None:
         forms = ", ".join(LEGAL_FORMS[group.kind])
         return Refusal("6.6", f"{plot} is not a plot for {group.kind} groups: {forms}")
     if state.weather is Weather.RAIN and form(plot) not in RAIN_FORMS:
-        return Refusal("8.4", f"{plot} moves twice; in RAIN a group moves one hex", "R139")
+        return Refusal("8.4", f"{plot} acts twice; in RAIN a group moves, attacks or bombards once", "R139")
     if group.moved:
         return Refusal("6.2", f"group {group.id} has used strategic movement this week")
     if moves(plot):
