@@ -13,7 +13,9 @@ from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.weather import Weather
+from wir.orders import parse_order
 from wir.rules.rail_building import NORTH, SOUTH, area_of, axis_area, lay_rails
+from wir.rules.refusal import Refusal
 
 TERRAIN = ("............",) * 20 + ("...fs^......",) + ("............",) * 11
 WEEK_2 = date(1941, 6, 29)
@@ -62,6 +64,15 @@ def test_rails_are_not_laid_where_friendly_rails_or_cities_are() -> None:
     state = building(cities=[city("Lvov", (3, 24), Side.AXIS)])
     assert refusal(state, "LAY 58 -") == "5.3"
     assert refusal(state, "LAY 58 2") == "5.3"
+
+
+@pytest.mark.rule("5.3")
+def test_why_no_rails_are_laid_names_all_the_ground_that_they_are_laid_on() -> None:
+    """Clear ground and enemy rail hexes, as printed; a captured city with Soviet rails is neither (R145)."""
+    state = building(cities=[city("Lvov", (3, 24), Side.AXIS)], rails={(3, 24): Side.SOVIET})
+    found = parse_order("LAY 58 2").check(state)
+    reason = "3,24 is a city: railways are built on clear ground and over enemy railways only"
+    assert found == Refusal("5.3", reason, "R145")
 
 
 @pytest.mark.rule("5.3")

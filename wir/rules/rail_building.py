@@ -48,8 +48,11 @@ def why_no_rails_in(state: State, side: Side, hex_: Hex) -> Refusal | None:
     """Why no depot of a side may designate a hex this week, or None (§5.3, R43, R45, R145)."""
     if state.rails.get(hex_) is side:
         return Refusal("5.3", f"{hex_} already has a friendly railway")
-    if terrain_of(state, hex_) not in (Terrain.CLEAR, Terrain.RAIL):
-        return Refusal("5.3", f"{hex_} is {terrain_of(state, hex_)}: railways are built on clear ground only", "R145")
+    terrain = terrain_of(state, hex_)
+    if terrain not in (Terrain.CLEAR, Terrain.RAIL):
+        what = "a city" if terrain is Terrain.CITY else terrain
+        reason = f"{hex_} is {what}: railways are built on clear ground and over enemy railways only"
+        return Refusal("5.3", reason, "R145")
     if side is Side.AXIS and area_of(hex_) != axis_area(state.week):
         return Refusal(
             "5.3", f"this week the Axis builds railways in the {axis_area(state.week)}, and {hex_} is not there", "R43"
