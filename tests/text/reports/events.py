@@ -246,7 +246,7 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         "shipment",
         {"area": "SOUTH", "cancelled": True, "vehicle": 0, "aircraft": 0, "waits": False},
         {},
-        "Lend lease for the South is cancelled: its ports are lost",
+        "Lend lease for the South is cancelled: no port is open to it",
     ),
     (
         "convoy_raided",

@@ -97,6 +97,14 @@ def test_a_combat_tells_who_surrendered_in_it(gone: list[int], driven: list[int]
     assert f"2.9-1: {fate}, losses" in text_of(tell(with_surrenders(happened)[0], SCENARIO))
 
 
+@pytest.mark.rule("8.6")
+def test_no_shipment_is_said_to_have_lost_a_port_that_is_held() -> None:
+    """From October to April the loss of Murmansk alone closes the North: Archangel is still Soviet then."""
+    facts = {"area": "NORTH", "cancelled": True, "vehicle": 0, "aircraft": 0, "waits": False}
+    told = text_of(tell(event("shipment", facts), SCENARIO))
+    assert told == "Lend lease for the North is cancelled: no port is open to it"
+
+
 def test_the_urals_have_their_article() -> None:
     told = [event("factory", {"city": name, "factory": "vehicle"}) for name in ("Urals", "Gorki")]
     assert [text_of(tell(each, SCENARIO)) for each in told] == [

@@ -365,9 +365,10 @@ def _wasted(facts: Facts) -> Line:
 
 
 def _shipment(facts: Facts) -> Line:
+    """A shipment; one for the North is cancelled in winter by the loss of Murmansk alone, Archangel lying in ice."""
     area = facts.word("area").title()
     if facts.get("cancelled"):
-        return line(f"lend lease for the {area} is cancelled: its ports are lost")
+        return line(f"lend lease for the {area} is cancelled: no port is open to it")
     waits = ", waiting at Murmansk" if facts.get("waits") else ""
     return line(f"lend lease in the {area}: {_goods(facts)}{waits}", _wasted(facts))
 
