@@ -144,6 +144,18 @@ def test_a_group_with_a_unit_at_95_percent_may_only_attack_or_fire_from_its_hex(
     assert [refusal(state, f"PLOT 1 {plot}") for plot in plots] == ["8.1"] * 5 + [""] * 3
 
 
+@pytest.mark.rule("6.5", "6.6", "8.1", "10.0")
+@pytest.mark.parametrize("held", [{"fatigue": 95}, {"guns_added": True}, {"weeks_unsupplied": 2}])
+@pytest.mark.parametrize("plot", ["33S", "33B"])
+def test_an_s_or_b_plot_that_first_leaves_the_hex_is_refused_for_leaving_it(held: dict[str, int], plot: str) -> None:
+    """To say only S and B plots would not do: it is one (R49, R61, R129)."""
+    marks = {name: mark for name, mark in held.items() if name != "fatigue"}
+    state = make_state(mech(1, (5, 5), panzer(fatigue=held.get("fatigue", 0)), **marks), level=1)
+    found = parse_order(f"PLOT 1 {plot}").check(state)
+    assert found is not None
+    assert found.reason.endswith("only S and B plots from its hex")
+
+
 @pytest.mark.rule("6.6", "10.0")
 def test_a_stranded_group_may_only_attack_or_fire_from_its_hex() -> None:
     state = make_state(mech(1, (5, 5), panzer(), weeks_unsupplied=2), level=2)

@@ -127,12 +127,17 @@ def why_cannot_plot(state: State, group: Group, plot: str) -> Refusal | None:
 
 def _why_cannot_leave(state: State, group: Group, plot: str) -> Refusal | None:
     if group.guns_added:
-        return Refusal("6.5", f"group {group.id} has added artillery: only S and B plots", "R61")
+        return _only_staying(group, "has added artillery", "6.5", "R61")
     if group.is_spent:
-        return Refusal("8.1", f"group {group.id} has a unit at 95 % fatigue: only S and B plots", "R129")
+        return _only_staying(group, "has a unit at 95 % fatigue", "8.1", "R129")
     if is_stranded(state, group):
-        return Refusal("10.0", f"group {group.id} has moved for two weeks out of supply: only S and B plots", "R49")
+        return _only_staying(group, "has moved for two weeks out of supply", "10.0", "R49")
     return _why_off_map(state, group, plot)
+
+
+def _only_staying(group: Group, why: str, paragraph: str, ruling: str) -> Refusal:
+    """That a group may not leave its hex by a plot, as one such as 33S does before it attacks."""
+    return Refusal(paragraph, f"group {group.id} {why}: only S and B plots from its hex", ruling)
 
 
 def _why_off_map(state: State, group: Group, plot: str) -> Refusal | None:
