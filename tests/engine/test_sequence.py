@@ -13,7 +13,7 @@ from wir.engine.sequence import SEQUENCE, end_week, following
 from wir.model.groups import AirGroup, Depot, Group, Kind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
-from wir.model.players import Player, Raised
+from wir.model.players import Player, Pools, Raised
 from wir.model.scenario import Reinforcement
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
@@ -192,6 +192,27 @@ def test_a_side_may_resign() -> None:
     game = Game(make_state(phase=Phase.SOVIET_SUPPLY))
     (told,) = events_of(game.submit(parse_order("RESIGN SOVIET")), "game_ended")
     assert told.facts["winner"] is Side.AXIS
+
+
+@pytest.mark.rule("3.3")
+def test_a_week_ends_in_the_order_of_chapter_8() -> None:
+    """The last week of September 1943 has everything that can happen between two weeks (R171)."""
+    coming = Reinforcement(Side.AXIS, date(1943, 10, 3), "1,1", Kind.INFANTRY, infantry(79))
+    state = make_state(
+        group(12, (5, 5)),
+        air=[AirGroup(52, None, returns=2)],
+        depots=[Depot(58, Hex(1, 1))],
+        reinforcements=[coming],
+        day=date(1943, 9, 26),
+        pools=dict.fromkeys(SIDES, Pools()),
+    )
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], rail_hex=Hex(3, 3))
+    change = change_of(state)
+    end_week(change)
+    told = list(dict.fromkeys("rails" if event.type.startswith("rail_") else event.type for event in change.events))
+    partisans = "no_partisans" if "no_partisans" in told else "partisans"
+    week_over = ["produced", "shipment", partisans, "month_survived"]
+    assert told == [*week_over, "redesignated", "weather", "arrived", "rails"]
 
 
 @pytest.mark.rule("3.2")

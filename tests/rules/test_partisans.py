@@ -9,6 +9,7 @@ from statistics import fmean
 import pytest
 
 from tests.kit import FULL_POOLS, change_of, city, events_of, group, make_board, make_state
+from wir.engine.sequence import end_week
 from wir.model.board import Place, Railway
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
@@ -63,6 +64,21 @@ def test_attacks_grow_more_frequent_with_the_years(year: int, mean: float) -> No
         attack_rails(change)
         attacks.append(len(events_of(change.events, "partisans")))
     assert fmean(attacks) == pytest.approx(mean, abs=0.07)
+
+
+@pytest.mark.rule("8.7")
+def test_the_infantry_that_a_week_produces_already_keeps_partisans_away() -> None:
+    """740 points and the ten of this week are five times 150; without the ten a fifth of the attacks is left (R171)."""
+    cut = set()
+    for people in (0, 10):
+        for seed in range(40):
+            state = occupied(day=date(1944, 7, 2), infantry=740)
+            state.cities["Minsk"] = replace(state.cities["Minsk"], population=people)
+            change = change_of(state, seed)
+            end_week(change)
+            if not events_of(change.events, "produced")[0].facts["stopped"] and events_of(change.events, "partisans"):
+                cut.add(people)
+    assert cut == {0}
 
 
 @pytest.mark.rule("8.7")
