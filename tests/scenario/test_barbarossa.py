@@ -11,6 +11,7 @@ from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.units import UnitType
 from wir.rules.bombardment import basic_acs
+from wir.rules.production import infantry_multiple
 
 
 def of(scenario: Scenario, side: Side) -> list[Group]:
@@ -35,6 +36,15 @@ def test_the_axis_has_as_many_times_the_combat_strength_as_its_briefing_says(bar
     axis, soviet = (sum(map(basic_acs, of(barbarossa, side))) for side in SIDES)
     assert round(axis / soviet) == 9
     assert "In June you have\nnine times the combat strength" in barbarossa.strategic_notes[Side.AXIS]
+
+
+@pytest.mark.rule("8.5", "8.11")
+def test_the_soviets_get_as_many_reserves_as_their_briefing_says(barbarossa: Scenario) -> None:
+    """3.33 infantry points a week for each point of population, at level 3."""
+    people = sum(city.population for city in barbarossa.cities if city.owner is Side.SOVIET)
+    assert round(people * infantry_multiple(Side.SOVIET, barbarossa.start, 3), -2) == 1000
+    briefing = " ".join(barbarossa.strategic_notes[Side.SOVIET].split())
+    assert "some thousand infantry points a week" in briefing
 
 
 def test_the_divisions_are_those_of_june_1941(barbarossa: Scenario) -> None:

@@ -9,6 +9,7 @@ from wir.model.hexes import ring
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.units import UnitType
+from wir.rules.tables import MAXIMUM
 from wir.scenario.totals import totals_of
 
 SALIENT = {100, 101, 102, 103, 104, 105}
@@ -35,6 +36,15 @@ def test_the_divisions_are_those_of_july_1943(zitadelle: Scenario) -> None:
     assert soviet["TANK"] + soviet["GDS_TANK"] == 24
     assert soviet["MECH"] + soviet["GDS_MECH"] == 10
     assert (soviet["GDS_RIFLE"], soviet["GDS_CAV"]) == (35, 7)
+
+
+def test_the_soviets_have_as_many_more_guns_as_their_briefing_says(zitadelle: Scenario) -> None:
+    axis, soviet = (totals_of(zitadelle, side)["guns"] for side in SIDES)
+    assert 1.2 < soviet / axis < 1.3
+    briefing = " ".join(zitadelle.strategic_notes[Side.SOVIET].split())
+    assert "your groups hold a quarter more guns than his, and your pools are well filled" in briefing
+    pools = zitadelle.pools[Side.SOVIET]
+    assert pools.infantry * 2 < MAXIMUM["infantry"], "well filled, not full"
 
 
 @pytest.mark.rule("8.13")
