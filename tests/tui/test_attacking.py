@@ -441,6 +441,17 @@ def test_the_chance_that_a_way_out_is_open_is_not_told_as_that_to_drive_out_who_
     assert [text for text in shown if text.startswith("to 6,7 open 72%, drive out  81")]
 
 
+def test_a_way_out_that_nobody_can_shut_is_called_open() -> None:
+    p = player()
+    p.press("s +")
+    way = WayOut(Hex(6, 7), 1, Shut.OPEN, (), 100)
+    shown = [
+        text_of(text).rstrip()
+        for text in attack_panel(p.desk.view, replace(attacking(p).listed(), ring=(way,)), 40, 40)
+    ]
+    assert "to 6,7 open" in shown
+
+
 def test_a_city_that_is_left_to_shut_the_ring_is_told() -> None:
     for holder, is_told in (((5, 7), False), ((2, 2), True)):
         p = Player(

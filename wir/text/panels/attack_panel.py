@@ -224,12 +224,10 @@ def _left_empty(view: View, closing: Sequence[Closer]) -> list[str]:
 def _way(way: WayOut, width: int) -> list[Line]:
     role = Role.BAD if way.doubtful == 100 else Role.WARNING
     where = line(Span("to ", Role.LABEL), Span(str(way.hex), role))
+    open_ = line(where, Span(" open" if way.doubtful == 100 else f" open {way.doubtful}%", Role.LABEL))
     if way.groups:
-        open_ = Span(f" open {way.doubtful}%," if way.doubtful < 100 else "", Role.LABEL)
-        return wrapped(line(where, open_, Span(" drive out ", Role.LABEL), plates(way.groups)), width, indent=3)
-    if not way.closers:
-        return [where]
-    return wrapped(line(where, *(line(" ", _closer(closer)) for closer in way.closers)), width, indent=3)
+        return wrapped(line(open_, Span(", drive out ", Role.LABEL), plates(way.groups)), width, indent=3)
+    return wrapped(line(open_, *(line(" ", _closer(closer)) for closer in way.closers)), width, indent=3)
 
 
 def _closer(closer: Closer) -> Line:
