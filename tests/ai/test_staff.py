@@ -15,7 +15,7 @@ from wir.ai.commander import Commander
 from wir.ai.staff import Proposed, Task, agreed, given_of, proposal
 from wir.engine.game import Game
 from wir.estimates.standing import HOLDS, stay
-from wir.model.groups import Depot, Group
+from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.players import Pools
@@ -79,6 +79,16 @@ def test_attacks_have_a_forecast_and_whoever_rests_has_no_orders(week: State, pl
     assert not any(line.orders for line in resting)
     own = {group.id for group in view(week, Side.AXIS).groups_of(Side.AXIS)}
     assert own <= {number for line in plan for number in line.groups}
+
+
+def test_an_attack_of_the_plan_counts_the_air_strikes_of_the_plan() -> None:
+    state = position(Side.AXIS, army(80, (11, 5), 60), army(1, (10, 5), 150), army(12, (10, 6), 120))
+    state.air[52] = AirGroup(52, Hex(9, 5), 100, 58)
+    lines = proposal(view(state, Side.AXIS))
+    assert next(line.at for line in lines if line.task is Task.STRIKE) == Hex(11, 5)
+    (attack,) = (line for line in lines if line.task is Task.ATTACK)
+    assert attack.forecast is not None
+    assert attack.forecast.after == (52,)
 
 
 @pytest.mark.parametrize("near", [(), (army(90, (14, 2), 10), army(2, (14, 1), 300))], ids=["quiet", "attack"])

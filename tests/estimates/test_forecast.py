@@ -20,7 +20,7 @@ from wir.estimates.forecast import (
     plotted_attacks,
 )
 from wir.model.board import Place, River
-from wir.model.groups import AirGroup, Depot
+from wir.model.groups import AirGroup, Depot, Strike, StrikeKind
 from wir.model.hexes import Hex, neighbour
 from wir.model.players import Sighting
 from wir.model.sides import Side
@@ -32,6 +32,7 @@ from wir.rules.combat import assess, battle_at
 from wir.rules.tables import COMBAT_FATIGUE
 
 HERE, THERE = Hex(4, 4), Hex(4, 3)
+THERE_SE = neighbour(THERE, 3)
 
 
 def position(*more: object, **marks: object) -> State:
@@ -278,6 +279,37 @@ def test_a_plot_is_forecast_by_the_beliefs_that_are_at_hand() -> None:
     found = forecast_of_plot(shown, 1, "1", beliefs_of(shown, samples=0))
     assert found is not None
     assert found.defence.low == found.defence.high
+
+
+def test_a_plot_meets_what_the_shells_and_bombs_ordered_on_that_hex_leave() -> None:
+    state = position(group(13, THERE_SE, infantry(), artillery=200), air=[AirGroup(52, neighbour(HERE, 4), 200, 58)])
+    before = forecast_of_plot(view(state, Side.AXIS), 1, "1")
+    state.groups[13] = replace(state.groups[13], plot="6B")
+    state.air[52] = replace(state.air[52], strike=Strike(THERE, StrikeKind.GROUND))
+    found = forecast_of_plot(view(state, Side.AXIS), 1, "1")
+    assert before is not None and found is not None
+    assert (before.after, found.after) == ((), (13, 52))
+    assert found.odds.likely > before.odds.likely
+    assert found.defence.likely < before.defence.likely
+
+
+def test_shells_and_bombs_on_another_hex_or_too_late_are_not_counted() -> None:
+    state = position(mech(2, THERE_SE, panzer(2), artillery=200), air=[AirGroup(52, neighbour(HERE, 4), 200, 58)])
+    state.groups[2] = replace(state.groups[2], plot="06B")
+    state.air[52] = replace(state.air[52], strike=Strike(neighbour(THERE, 1), StrikeKind.GROUND))
+    found = forecast_of_plot(view(state, Side.AXIS), 12, "1")
+    assert found is not None
+    assert found.after == ()
+
+
+def test_who_attacks_in_the_second_leg_meets_those_whom_the_first_has_worn() -> None:
+    state = position()
+    alone = forecast_of_plot(view(state, Side.AXIS), 1, "01")
+    state.groups[12] = replace(state.groups[12], plot="1S")
+    found = forecast_of_plot(view(state, Side.AXIS), 1, "01")
+    assert alone is not None and found is not None
+    assert found.after == (12,)
+    assert found.odds.likely > alone.odds.likely
 
 
 def test_a_waiting_attack_comes_in_the_second_leg() -> None:

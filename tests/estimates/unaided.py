@@ -7,7 +7,7 @@ from functools import wraps
 from inspect import signature
 from typing import Any
 
-from wir.estimates import assaults, danger, forecast, rings, strike_forecast, todo
+from wir.estimates import assaults, danger, forecast, preparation, rings, strike_forecast, todo
 from wir.estimates.forecast import beliefs_of
 from wir.estimates.outlook import outlook_of
 from wir.rules.book import title_of
@@ -39,7 +39,7 @@ joiners = unaided(assaults.joiners)
 strikes_on = unaided(assaults.strikes_on)
 dangers = unaided(danger.dangers)
 forecast_between = unaided(forecast.forecast_between)
-forecast_of_plot = unaided(forecast.forecast_of_plot)
+forecast_of_plot = unaided(preparation.forecast_of_plot)
 forecast_parts = unaided(forecast.forecast)
 ring_around = unaided(rings.ring_around)
 targets_by_worth = unaided(rings.targets_by_worth)

@@ -10,7 +10,7 @@ import pytest
 from tests.kit import city, group, infantry, make_board, make_state, mech, rifle
 from tests.tui.playing import Player
 from wir.model.board import Place
-from wir.model.groups import Depot
+from wir.model.groups import AirGroup, Depot, Strike, StrikeKind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.players import Pools
@@ -190,6 +190,18 @@ def test_the_forecast_of_any_attack_stands_beside_the_map_and_can_be_turned_roun
     assert "FORECAST" in player.popup(76, 40)
     player.press("0 0")
     assert player.mode.context == "movement"
+
+
+def test_the_forecast_for_a_group_in_hand_is_that_of_its_plot() -> None:
+    state = facing()
+    state.air[52] = AirGroup(52, Hex(4, 3), 100, 58, strike=Strike(Hex(4, 5), StrikeKind.GROUND))
+    state.groups[12] = replace(state.groups[12], plot="4S", supplied_by=58)
+    player = Player(state, Side.AXIS)
+    player.desk.cursor = Hex(4, 4)
+    player.press("g")
+    player.desk.cursor = Hex(4, 5)
+    player.press("c")
+    assert "+ 52 hits it first §7.0" in player.popup(76, 40)
 
 
 def test_a_forecast_needs_a_group_and_an_enemy() -> None:

@@ -14,7 +14,8 @@ from typing import Final
 from wir.ai.commander import Commander
 from wir.ai.constants import CONSTANTS
 from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries, relief_of
-from wir.estimates.forecast import Forecast, beliefs_of, forecast, plotted_attacks
+from wir.estimates.forecast import Beliefs, Forecast, beliefs_of, plotted_attacks
+from wir.estimates.preparation import ordered_attack
 from wir.estimates.rail_choice import why_rail
 from wir.estimates.rail_plans import rail_of_week
 from wir.estimates.room import without_room
@@ -388,15 +389,22 @@ def _with_forecasts(after: View, lines: Iterable[Proposed]) -> list[Proposed]:
     sealed = after.copy()
     for line in lines:
         if line.task is Task.SEAL and line.at is not None:
-            sealed.groups[line.groups[0]] = replace(after.groups[line.groups[0]], at=line.at, entrenchment=0)
+            sealed.groups[line.groups[0]] = replace(after.groups[line.groups[0]], at=line.at, entrenchment=0, plot="")
     beliefs = beliefs_of(after)
-    attacks = {target: parts for (target, _), parts in plotted_attacks(after).items()}
+    attacks = plotted_attacks(sealed)
     return [
         line
         if line.task is not Task.ATTACK or line.at is None
-        else _with_forecast(sealed, line, forecast(sealed, attacks[line.at], line.at, beliefs))
+        else _with_forecast(sealed, line, _likeliest(sealed, line.at, attacks, beliefs))
         for line in lines
     ]
+
+
+def _likeliest(view: View, target: Hex, attacks: Collection[tuple[Hex, int]], beliefs: Beliefs) -> Forecast | None:
+    """The attack on a hex in the leg in which the defenders are likeliest to be driven out."""
+    found = [ordered_attack(view, target, beliefs, leg=leg) for at, leg in attacks if at == target]
+    known = [attack for attack in found if attack is not None]
+    return max(known, key=lambda attack: attack.driven_out, default=None)
 
 
 def _with_forecast(view: View, line: Proposed, found: Forecast | None) -> Proposed:

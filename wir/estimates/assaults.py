@@ -10,21 +10,20 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
-from wir.estimates.forecast import Belief, Beliefs, Forecast, Part, as_believed, forecast, moved, tired
+from wir.estimates.forecast import Beliefs, Forecast, Part, as_believed, forecast, moved, tired
+from wir.estimates.preparation import softened, worn
 from wir.estimates.strike_forecast import StrikeForecast, forecast_strike
 from wir.estimates.targets import FARTHEST
 from wir.model.groups import Group, Strike, StrikeKind
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour, ring, ring_set, step_to
-from wir.model.records import replace
 from wir.model.view import View
 from wir.rules.air_strikes import why_cannot_strike
-from wir.rules.bombardment import PRECISION, Force, aircraft_steps, artillery_points, artillery_steps, force_of, struck
-from wir.rules.combat import assess, battle_at, odds_of
+from wir.rules.combat import battle_at, odds_of
 from wir.rules.fatigue import battle_fatigue, mean_fatigue, tactical_fatigue
 from wir.rules.ground import is_land
 from wir.rules.plots import LegAction, legs, why_cannot_plot
 from wir.rules.refusal import Refusal
-from wir.rules.tables import COMBAT_FATIGUE, RETREAT_CHANCES
+from wir.rules.tables import RETREAT_CHANCES
 from wir.rules.zones import Field, field_of
 
 WAIT: Final = "0"
@@ -249,10 +248,10 @@ def assault(
         fighting = [task for task in able if task.leg == leg and task.manner is not Manner.SHELL]
         shelling = [task.joiner.beside for task in able if task.leg <= leg and task.manner is Manner.SHELL]
         parts = [Part(task.joiner.beside, stays=task.manner is Manner.STAY) for task in fighting]
-        softer = _softened(beliefs, view, target, shelling, strikes)
+        softer = softened(beliefs, view, target, shelling, strikes)
         there = after_moves(view, plots, leg)
         if found:
-            softer = _worn(softer, view, found[0][1].parts, target)
+            softer = worn(softer, view, found[0][1].parts, target)
         expected = forecast(there, parts, target, softer, leg - 1)
         if expected is not None:
             found.append((leg, expected))
@@ -315,53 +314,3 @@ def after_moves(view: View, plots: Mapping[int, str], leg: int) -> View:
             else:
                 state.groups[group.id] = moved(state, here, target)
     return state
-
-
-def _softened(
-    beliefs: Beliefs, view: View, target: Hex, shelling: Sequence[Group], strikes: Collection[StrikeForecast]
-) -> Beliefs:
-    """What is believed of the enemy after bombardments and air strikes."""
-    if not shelling and not strikes:
-        return beliefs
-    dropped = sum((each.effect.likely * (100 - each.overcast) / 100 for each in strikes), Fraction(0))
-    there = [group.id for group in view.groups_at(target, view.viewer.enemy)]
-
-    def hit(belief: Belief) -> Belief:
-        return {**belief, **{number: _shaken(belief[number], dropped, shelling) for number in there}}
-
-    return Beliefs(hit(beliefs.likely), tuple(map(hit, beliefs.samples)))
-
-
-def _shaken(group: Group, dropped: Fraction, shelling: Sequence[Group]) -> Group:
-    """A group after aircraft points and shells reach it (§7.1, §7.5)."""
-    force = struck(force_of(group), aircraft_steps(dropped, group.entrenchment))
-    for firing in shelling:
-        force = struck(force, artillery_steps(artillery_points([firing]), group.entrenchment))
-    figures = zip(group.units, force.strengths, force.freshness, strict=True)
-    units = tuple(
-        replace(unit, strength=strength // PRECISION, fatigue=100 - fresh // PRECISION)
-        for unit, strength, fresh in figures
-    )
-    return replace(group, units=units)
-
-
-def _worn(beliefs: Beliefs, view: View, parts: Sequence[Part], target: Hex) -> Beliefs:
-    """What is believed of the enemy in a hex when he has held it against an attack: worn, tired, his works damaged."""
-    attackers = [part.group for part in parts]
-
-    def fought(belief: Belief) -> Belief:
-        found = assess(battle_at(as_believed(view, belief), target, attackers))
-        worn = zip(found.forces, found.left, strict=True)
-        return {**belief, **{force.group.id: _held(force, left, found.losses.defender) for force, left in worn}}
-
-    return Beliefs(fought(beliefs.likely), tuple(map(fought, beliefs.samples)))
-
-
-def _held(force: Force, left: int, percent: Fraction) -> Group:
-    """A defender after a battle that cost him so many percent, with the works that it left (§7.7, §7.10, §8.1)."""
-    figures = zip(force.group.units, force.strengths, force.freshness, strict=True)
-    units = tuple(
-        replace(unit, strength=int(strength * (100 - percent)) // (100 * PRECISION), fatigue=100 - fresh // PRECISION)
-        for unit, strength, fresh in figures
-    )
-    return tired(replace(force.group, units=units, entrenchment=left), sum(COMBAT_FATIGUE) // 2)

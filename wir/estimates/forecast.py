@@ -123,7 +123,7 @@ class Forecast:
     are defenders that would keep an entrenchment level while another is driven out, each with the percent of such
     cases; they hold the hex then. `strips` are own hexes of worth left empty if the attackers advanced, `spending` the
     attackers whom the combat may bring to the limit of fatigue. `leg` is that of their plots in which they fight, from
-    0.
+    0, `after` the groups and air groups whose attack, shells and bombs are counted as coming before.
     """
 
     side: Side
@@ -146,6 +146,7 @@ class Forecast:
     strips: tuple[Hex, ...] = ()
     spending: tuple[int, ...] = ()
     leg: int = 0
+    after: tuple[int, ...] = ()
 
     @property
     def worth(self) -> tuple[int, int, Fraction]:
@@ -319,18 +320,6 @@ def _stripped(view: View, parts: Sequence[Part]) -> tuple[Hex, ...]:
 def _is_nearly_spent(group: Group, weather: Weather) -> bool:
     most = COMBAT_FATIGUE[1] * attack_multiple(weather)
     return any(unit.fatigue + most >= FATIGUE_LIMIT for unit in group.units)
-
-
-def forecast_of_plot(view: View, number: int, plot: str, beliefs: Beliefs) -> Forecast | None:
-    """The attack that a group would make by a plot, with all that have plotted the same; None where it meets no enemy.
-
-    `plot` is a legal one in normalized form (§6.6).
-    """
-    attacks = plotted_attacks(view, {number: plot})
-    for (target, leg), parts in attacks.items():
-        if any(part.group.id == number for part in parts):
-            return forecast(view, parts, target, beliefs, leg)
-    return None
 
 
 def enemy_moves_before(view: View, leg: int = 0) -> int:

@@ -8,8 +8,9 @@ from itertools import groupby, islice
 from typing import Final
 
 from wir.estimates.forces import forces_by_sector
-from wir.estimates.forecast import Forecast, Part, forecast, forecast_between, forecast_of_plot
+from wir.estimates.forecast import Forecast, Part, forecast, forecast_between
 from wir.estimates.group_rows import FILTERS, SORTS, arranged, group_rows
+from wir.estimates.preparation import forecast_of_plot
 from wir.estimates.production import cities_in_order
 from wir.estimates.strike_forecast import forecast_shelling, forecast_strike
 from wir.match.past import Past

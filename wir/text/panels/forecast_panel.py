@@ -110,6 +110,15 @@ def _warnings(view: View, forecast: Forecast) -> list[tuple[str, str, Role]]:
     if forecast.strips:
         names = listed(place(view.scenario, hex_) for hex_ in forecast.strips)
         found.append((f"an advance would leave {names} empty", "8.8", Role.BAD))
+    return [*found, *_in_time(view, forecast)]
+
+
+def _in_time(view: View, forecast: Forecast) -> list[tuple[str, str, Role]]:
+    """What comes before the attack: own shells and bombs that are counted in it, the enemy's moves that are not."""
+    found: list[tuple[str, str, Role]] = []
+    if forecast.after:
+        verb = "hits" if len(forecast.after) == 1 else "hit"
+        found.append((f"{listed(map(str, forecast.after))} {verb} it first", "7.0", Role.GOOD))
     if forecast.side is view.viewer and (first := first_move(view, forecast.leg)):
         found.append((first, "7.0" if forecast.leg else "7.2", Role.WARNING))
     if forecast.side is view.viewer is Side.SOVIET and view.phase <= Phase.SOVIET_MOVEMENT:

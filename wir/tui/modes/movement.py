@@ -10,6 +10,7 @@ from typing_extensions import override
 from wir.estimates.delegations import led_by_staff
 from wir.estimates.forecast import forecast_between
 from wir.estimates.group_rows import idle_aircraft, idle_groups
+from wir.estimates.preparation import forecast_of_plot
 from wir.estimates.targets import plot_to, strike_targets
 from wir.model.groups import AirGroup, Group, Mover
 from wir.model.hexes import Hex, distance
@@ -423,13 +424,15 @@ class GroupInHand(InHand):
         self.desk.push(SetInHand(self.desk, self.desk.view.groups_at(self.at, self.desk.viewer)))
 
     def forecast(self) -> None:
-        """Shows what an attack of everybody in the group's hex on the hex under the cursor would probably come to."""
+        """Shows what the group's plot against the hex under the cursor would come to, else that of all in its hex."""
         desk = self.desk
         target = desk.cursor
         if not has_enemy(desk.view, target, desk.viewer):
             desk.warn("Put the cursor on a hex with enemy groups in it")
             return
-        found = forecast_between(desk.view, self.at, target, desk.beliefs)
+        found = forecast_of_plot(desk.view, self.number, self.group.plot, desk.beliefs) if self.group.plot else None
+        if found is None or found.target != target:
+            found = forecast_between(desk.view, self.at, target, desk.beliefs)
         if found is not None:
             desk.guide.saw("forecast")
             show_forecast(desk, lambda width: forecast_panel(desk.view, found, width))

@@ -5,7 +5,7 @@ from typing import ClassVar, Self
 
 from typing_extensions import override
 
-from wir.estimates.forecast import forecast_of_plot
+from wir.estimates.preparation import forecast_of_plot
 from wir.estimates.room import without_room
 from wir.estimates.strike_forecast import forecast_shelling, forecast_strike
 from wir.estimates.targets import plot_targets, plot_to, strike_targets

@@ -1,0 +1,100 @@
+"""What an enemy hex has been through before an attack reaches it: shells and bombs, and the attack of the first leg."""
+
+from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
+
+from wir.estimates.forecast import Belief, Beliefs, Forecast, Part, as_believed, forecast, plotted_attacks, tired
+from wir.estimates.strike_forecast import StrikeForecast, forecast_strike, shellings
+from wir.model.groups import Group, Strike, StrikeKind
+from wir.model.hexes import Hex
+from wir.model.records import replace
+from wir.model.view import View
+from wir.rules.bombardment import PRECISION, Force, aircraft_steps, artillery_points, artillery_steps, force_of, struck
+from wir.rules.combat import assess, battle_at
+from wir.rules.plots import legs
+from wir.rules.tables import COMBAT_FATIGUE
+
+
+def forecast_of_plot(view: View, number: int, plot: str, beliefs: Beliefs) -> Forecast | None:
+    """The attack that a group would make by a plot, with all that have plotted the same; None where it meets no enemy.
+
+    `plot` is a legal one in normalized form (§6.6).
+    """
+    for (target, leg), parts in plotted_attacks(view, {number: plot}).items():
+        if any(part.group.id == number for part in parts):
+            return ordered_attack(view, target, beliefs, {number: plot}, leg)
+    return None
+
+
+def ordered_attack(
+    view: View, target: Hex, beliefs: Beliefs, plots: Mapping[int, str] | None = None, leg: int = 0
+) -> Forecast | None:
+    """The attack that the side of a View has plotted on a hex in a leg from 0, after what it has ordered before.
+
+    That is air strikes and bombardments there and, for the second leg, an attack in the first (§7.0). `plots` are tried
+    in place of what the groups of these numbers have plotted. None where no attack is plotted.
+    """
+    tried = {group.id: group.plot for group in view.groups_of(view.viewer)} | dict(plots or {})
+    in_time = {number: plot for number, plot in tried.items() if plot and len(legs(plot)) <= leg + 1}
+    firing = shellings(view, in_time, beliefs)
+    shelling = [fire.group for fire in firing.values() if fire.target == target]
+    sent = [air for air in view.air_of(view.viewer) if air.strike == Strike(target, StrikeKind.GROUND)]
+    strikes = [strike for air in sent if (strike := forecast_strike(view, air, target, beliefs)) is not None]
+    softer = softened(beliefs, view, target, shelling, strikes)
+    attacks = plotted_attacks(view, plots)
+    before = attacks.get((target, 0), ()) if leg else ()
+    if before:
+        softer = worn(softer, view, before, target)
+    found = forecast(view, attacks.get((target, leg), ()), target, softer, leg)
+    first = (*(part.group for part in before), *shelling, *sent)
+    return found and replace(found, after=tuple(each.id for each in first))
+
+
+def softened(
+    beliefs: Beliefs, view: View, target: Hex, shelling: Sequence[Group], strikes: Collection[StrikeForecast]
+) -> Beliefs:
+    """What is believed of the enemy after bombardments and air strikes."""
+    if not shelling and not strikes:
+        return beliefs
+    dropped = sum((each.effect.likely * (100 - each.overcast) / 100 for each in strikes), Fraction(0))
+    there = [group.id for group in view.groups_at(target, view.viewer.enemy)]
+
+    def hit(belief: Belief) -> Belief:
+        return {**belief, **{number: _shaken(belief[number], dropped, shelling) for number in there}}
+
+    return Beliefs(hit(beliefs.likely), tuple(map(hit, beliefs.samples)))
+
+
+def _shaken(group: Group, dropped: Fraction, shelling: Sequence[Group]) -> Group:
+    """A group after aircraft points and shells reach it (§7.1, §7.5)."""
+    force = struck(force_of(group), aircraft_steps(dropped, group.entrenchment))
+    for firing in shelling:
+        force = struck(force, artillery_steps(artillery_points([firing]), group.entrenchment))
+    figures = zip(group.units, force.strengths, force.freshness, strict=True)
+    units = tuple(
+        replace(unit, strength=strength // PRECISION, fatigue=100 - fresh // PRECISION)
+        for unit, strength, fresh in figures
+    )
+    return replace(group, units=units)
+
+
+def worn(beliefs: Beliefs, view: View, parts: Sequence[Part], target: Hex) -> Beliefs:
+    """What is believed of the enemy in a hex when he has held it against an attack: worn, tired, his works damaged."""
+    attackers = [part.group for part in parts]
+
+    def fought(belief: Belief) -> Belief:
+        found = assess(battle_at(as_believed(view, belief), target, attackers))
+        worn = zip(found.forces, found.left, strict=True)
+        return {**belief, **{force.group.id: _held(force, left, found.losses.defender) for force, left in worn}}
+
+    return Beliefs(fought(beliefs.likely), tuple(map(fought, beliefs.samples)))
+
+
+def _held(force: Force, left: int, percent: Fraction) -> Group:
+    """A defender after a battle that cost him so many percent, with the works that it left (§7.7, §7.10, §8.1)."""
+    figures = zip(force.group.units, force.strengths, force.freshness, strict=True)
+    units = tuple(
+        replace(unit, strength=int(strength * (100 - percent)) // (100 * PRECISION), fatigue=100 - fresh // PRECISION)
+        for unit, strength, fresh in figures
+    )
+    return tired(replace(force.group, units=units, entrenchment=left), sum(COMBAT_FATIGUE) // 2)
