@@ -64,6 +64,16 @@ def test_looking_at_what_is_asked_for_leads_on_without_covering_it() -> None:
     assert "Group 5" in p.popup()
 
 
+def test_what_has_been_looked_at_is_not_asked_for_again_after_a_save() -> None:
+    p = guided()
+    p.press("enter /")
+    p.type("brest")
+    announce(p.desk)
+    again = Player(p.match.game.state)
+    again.press("w")
+    assert "Read a group" in again.popup()
+
+
 def test_steps_can_be_skipped_and_the_guide_left_and_taken_up() -> None:
     p = guided()
     p.press("s")

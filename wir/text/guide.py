@@ -2,7 +2,7 @@
 
 How far somebody has come is worked out from the journal, so it outlives a save, and taking an order back takes the step
 back. What has only been looked at leaves no trace there: it is told by whoever shows the guide, and counts as done when
-a later step is. Which steps are skipped, and whether the guide is on, is kept aside for the side.
+a later step is. Which steps are skipped or looked at, and whether the guide is on, is kept aside for the side.
 """
 
 import re

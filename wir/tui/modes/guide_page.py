@@ -103,6 +103,8 @@ def announce(desk: Desk) -> None:
     if step is None or step is before or (covered is not None and covered not in step.seen):
         return
     desk.guide.told = step
+    if before is not None and desk.guide.looked_at.intersection(before.seen):
+        desk.order(skipping(before, desk.view))  # a save does not know of what has only been looked at
     if before is None or before.phase is not step.phase or not before.seen:
         desk.push(GuidePage(desk, step))
 
