@@ -9,6 +9,7 @@ import pytest
 from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
 from tests.text.panels.views import barbarossa
 from tests.tui.playing import Player
+from wir.match.players import COMPUTER, HUMAN
 from wir.model.board import Place
 from wir.model.cities import Factory
 from wir.model.groups import AirGroup, Group
@@ -642,3 +643,12 @@ def test_a_key_without_meaning_says_so() -> None:
     assert p.notice == "J means nothing in this list; Enter chooses the marked line"
     p.press("escape tab g / ctrl+t")
     assert p.notice.startswith("Ctrl+T means nothing here")
+
+
+@pytest.mark.rule("4.11")
+@pytest.mark.parametrize("soviet", [HUMAN, COMPUTER])
+def test_who_ends_a_game_against_a_person_is_told_that_both_should_agree(soviet: str) -> None:
+    p = player()
+    p.state.seats[Side.SOVIET] = soviet
+    p.press("x")
+    assert ("Both players should agree" in p.prompt) is (soviet == HUMAN)

@@ -280,7 +280,7 @@ class AdjustmentMenu(Mode):
             self._zoom, desk.zoom = desk.zoom, Zoom.STRATEGIC
 
     def _end_game(self) -> Script:
-        warning = "Both players should agree (§4.11)."
+        warning = "Both players should agree (§4.11)." if len(self.desk.match.people) > 1 else ""
         is_sure = yield Certain(self.desk, "End the game here and see the score?", warning=warning)
         if is_sure and self.desk.order(EndGame()) is not None:
             self.desk.host.go_on()
