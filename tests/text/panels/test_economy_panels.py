@@ -184,6 +184,12 @@ def test_the_score_is_told_with_its_components() -> None:
     assert "Axis ends the game with Moscow, Gorki and Kuybyshev §8.9" in text
 
 
+@pytest.mark.rule("8.9")
+def test_of_two_cities_of_which_either_will_do_that_is_said() -> None:
+    text = page(victory_panel(barbarossa_view(), 80))
+    assert "Soviets end the game with either Konigsberg or Bucharest §8.9" in text
+
+
 @pytest.mark.rule("8.4")
 def test_next_weeks_weather_is_told_by_its_own_date() -> None:
     text = page(week_ahead(view(make_state(day=date(1941, 9, 28)), Side.AXIS), 40))

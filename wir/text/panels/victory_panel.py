@@ -54,7 +54,7 @@ def levels_and_ends(view: View, width: int) -> list[Line]:
         lines += wrapped(line(side_does(side, "needs", "need"), f" {points} more: {level}"), width, indent=1)
     for side in filter(partial(can_end_at_once, view), SIDES):
         missing = missing_for_automatic_end(view, side)
-        wanted = listed(" or ".join(row) for row in missing)
+        wanted = listed(f"either {' or '.join(row)}" if len(row) > 1 else row[0] for row in missing)
         held = f" with {wanted}" if missing else ""
         ends = side_does(side, "ends the game", "end the game")
         lines += wrapped(line(ends, f"{held} ", cite("8.9")), width, indent=1)
