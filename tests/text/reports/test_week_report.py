@@ -81,6 +81,16 @@ def test_who_stayed_or_was_stopped_is_not_counted_with_those_who_went_on(done: s
     assert (nobody.number, nobody.total) == (0, told.partition("; ")[2])
 
 
+def test_what_was_produced_is_told_even_where_lend_lease_came_or_a_factory_was_placed() -> None:
+    named = {text: event(type_, facts, secret) for type_, facts, secret, text in EXAMPLES}
+    placed = next(each for each in named.values() if each.type == "factory")
+    made = named["Axis production: 30 vehicle; 1 new factory; wasted 4 supply"]
+    landed = named["Lend lease in the North: 60 vehicle, 4 aircraft, waiting at Murmansk"]
+    totals = {section.title: section.total for section in week_report([made, landed, placed], battle().scenario)}
+    assert totals["Production"] == "Axis production: 30 vehicle; 1 new factory; wasted 4 supply"
+    assert totals["Lend lease"].startswith("Lend lease in the North: 60 vehicle")
+
+
 def test_an_attack_whose_last_defenders_were_destroyed_is_won() -> None:
     outcomes = ({"driven_out": [], "destroyed": [76]}, {"driven_out": [64], "destroyed": [76]}, {"driven_out": [64]})
     (section,) = week_report([event("attacked", ATTACK | each, {}) for each in outcomes], battle().scenario)
