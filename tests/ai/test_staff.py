@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from typing_extensions import override
@@ -12,7 +13,7 @@ from tests.ai.puzzles.position import army, position
 from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
 from tests.text.panels.views import barbarossa
 from wir.ai.commander import Commander
-from wir.ai.staff import Proposed, Task, agreed, given_of, proposal
+from wir.ai.staff import Proposed, Task, _with_forecast, agreed, given_of, proposal
 from wir.engine.game import Game
 from wir.estimates.standing import HOLDS, stay
 from wir.model.groups import AirGroup, Depot, Group
@@ -89,6 +90,17 @@ def test_an_attack_of_the_plan_counts_the_air_strikes_of_the_plan() -> None:
     (attack,) = (line for line in lines if line.task is Task.ATTACK)
     assert attack.forecast is not None
     assert attack.forecast.after == (52,)
+
+
+@pytest.mark.parametrize("driven_out", [57, 100])
+def test_an_attack_on_somebody_without_a_way_out_is_called_that_however_likely_it_succeeds(
+    plan: tuple[Proposed, ...], asked: View, driven_out: int
+) -> None:
+    attack = next(line for line in plan if line.forecast is not None and line.forecast.defenders)
+    assert attack.forecast is not None
+    trapped = replace(attack.forecast, retreats=(), driven_out=Fraction(driven_out), is_fortified=False)
+    assert "no way out" in _with_forecast(asked, attack, trapped).why
+    assert "some ways out" not in _with_forecast(asked, replace(attack, why="attacks"), trapped).why
 
 
 @pytest.mark.parametrize("near", [(), (army(90, (14, 2), 10), army(2, (14, 1), 300))], ids=["quiet", "attack"])

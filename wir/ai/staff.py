@@ -413,8 +413,8 @@ def _with_forecast(view: View, line: Proposed, found: Forecast | None) -> Propos
     reasons = ["for a city"] if any(city.at == line.at for city in view.cities.values()) else []
     if found is not None and found.is_fortified:
         reasons.append("wears down its entrenchment")
-    elif told.gives_up:
-        reasons.append("no way out" if told.gives_up == 100 else "some ways out are shut")
+    elif found is not None and told.gives_up:
+        reasons.append("no way out" if found.traps else "some ways out are shut")
     if found is not None and len(found.defenders) == 1:
         reasons.append("only one group defends")
     return replace(told, why=", ".join([line.why, *reasons]))
