@@ -237,7 +237,7 @@ def test_the_result_is_said_once_whether_an_order_or_the_last_week_ends_the_game
     said, _ = talk(match, "end game")
     assert said.count("Soviet margin") == 1
     again, _ = talk(match, "quit")
-    assert "The game is over. Both sides agree to stop." in again
+    assert "The game is over. Play ends ahead of schedule." in again
     assert again.count("Soviet margin plus") == 1
 
 

@@ -20,8 +20,8 @@ _CLOSE: Final = 3
 _ENDINGS: Final = {
     "schedule": "with the last week",
     "axis_automatic": "when the Axis held Moscow, Gorki and Kuybyshev",
-    "soviet_automatic": "when the Soviets held Riga, Brest and Konigsberg or Bucharest",
-    "agreement": "by agreement",
+    "soviet_automatic": "when the Soviets held Riga, Brest and either Konigsberg or Bucharest",
+    "agreement": "ahead of schedule",
 }
 
 

@@ -243,7 +243,7 @@ def test_long_courses_show_their_latest_weeks() -> None:
 @pytest.mark.parametrize("by", ENDINGS)
 def test_every_ending_is_told(by: str) -> None:
     ending = Ending(by, Side.SOVIET)
-    text = page(game_end(replace(front_view(), ending=ending), 60))
+    text = page(game_end(replace(front_view(), ending=ending), 80))
     assert ending_words(ending) in text
     assert "won by the Soviet side" in text
     assert (by == "resignation") is ("on points" in text)

@@ -29,10 +29,10 @@ STATUS: Final = {
 
 ENDINGS: Final = {
     "schedule": "the last week is over",
-    "agreement": "both sides agree to stop",
+    "agreement": "play ends ahead of schedule",
     "resignation": "one side gives up",
     "axis_automatic": "the Axis holds Moscow, Gorki and Kuybyshev",
-    "soviet_automatic": "the Soviets hold Riga, Brest and Konigsberg or Bucharest",
+    "soviet_automatic": "the Soviets hold Riga, Brest and either Konigsberg or Bucharest",
 }
 """How a game comes to its end (§4.11, §8.9, §9.1)."""
 
