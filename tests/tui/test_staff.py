@@ -28,7 +28,7 @@ from wir.orders.movement import AddGuns, Move, Plot, RailMove
 from wir.rules.refusal import Refusal
 from wir.text.panels.lines import text_of
 from wir.text.panels.staff_panel import lapsed_lines, plan_rows, why_lines
-from wir.text.speech.staff import proposal_sentences
+from wir.text.speech.staff import forecast_words, proposal_sentences
 from wir.tui.modes.attacking import Attacking
 from wir.tui.modes.lists import TodoList
 from wir.tui.modes.movement import Movement
@@ -365,6 +365,18 @@ def test_surrender_stands_in_a_line_only_where_few_would_get_away(ways: int, cha
     line = replace(attack, forecast=sure)
     (row,) = [text_of(row) for row, _ in plan_rows(p.desk.view, [line], (), 0, (40, 10))][1:]
     assert row.rstrip().endswith(chance)
+
+
+@pytest.mark.parametrize(("number", "label"), [(1, "way out"), (2, "ways out")])
+def test_a_single_way_out_is_told_in_the_singular(number: int, label: str) -> None:
+    p = player()
+    attack = next(each for each in plan(p).lines if each.forecast is not None and each.forecast.defenders)
+    assert attack.forecast is not None
+    retreats = ((Hex(15, 15), 60), (Hex(15, 14), 40))[:number]
+    line = replace(attack, forecast=replace(attack.forecast, retreats=retreats))
+    assert any(text_of(row).startswith(f"{label} ") for row in why_lines(p.desk.view, line, 60))
+    assert line.forecast is not None
+    assert f", {label} " in forecast_words(p.desk.view, line, line.forecast)
 
 
 def test_a_line_tells_who_marches_from_who_goes_by_a_plot() -> None:

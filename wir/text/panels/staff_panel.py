@@ -214,8 +214,9 @@ def why_lines(view: View, proposed: Proposed, width: int) -> list[Line]:
     lines += wrapped(line(chance, surrender), width)
     for number, share in forecast.staying:
         lines += remark(f"group {number} stays dug in and holds the hex ({share}%)", Role.WARNING, width)
-    ways = ", ".join(f"{near(view.scenario, hex_)} {share}%" for hex_, share in forecast.retreats)
-    lines += wrapped(fact("ways out", ways), width) if ways else remark("no way out", Role.GOOD, width)
+    ways = [f"{near(view.scenario, hex_)} {share}%" for hex_, share in forecast.retreats]
+    label = "way out" if len(ways) == 1 else "ways out"
+    lines += wrapped(fact(label, ", ".join(ways)), width) if ways else remark("no way out", Role.GOOD, width)
     return [padded(cut(spans, width), width) for spans in lines]
 
 

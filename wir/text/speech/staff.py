@@ -89,7 +89,7 @@ def forecast_words(view: View, line: Proposed, forecast: Forecast) -> str:
     parts += [f"surrender {line.gives_up} percent in all"] if line.gives_up else []
     parts += [f"group {number} stays dug in and holds the hex ({share} percent)" for number, share in forecast.staying]
     ways = [f"{whereabouts(view.scenario, hex_)} ({share} percent)" for hex_, share in forecast.retreats]
-    parts += [f"way out {listed(ways)}"] if ways else []
+    parts += [f"{'way' if len(ways) == 1 else 'ways'} out {listed(ways)}"] if ways else []
     return ", ".join(parts)
 
 
