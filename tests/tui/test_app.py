@@ -105,6 +105,19 @@ async def test_the_title_shows_its_keys_and_begins_a_game_with_one(tmp_path: Pat
         assert app.play.match.seat(Side.SOVIET) == "computer"
 
 
+async def test_the_title_is_a_menu_for_the_arrows_too(tmp_path: Path) -> None:
+    async with running(tmp_path) as (app, pilot):
+        assert "►     B      Begin Barbarossa" in seen(app)
+        await press(pilot, "down down")
+        assert "►     N      Set up another game" in seen(app)
+        await press(pilot, "up up up")
+        assert "►     Q      Quit" in seen(app)
+        await press(pilot, "up enter")
+        assert "A WEEK" in seen(app)
+        await press(pilot, "escape down down enter")
+        assert "SET UP A GAME" in seen(app)
+
+
 async def test_q_on_the_title_quits(tmp_path: Path) -> None:
     async with running(tmp_path) as (app, pilot):
         await press(pilot, "q")

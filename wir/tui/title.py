@@ -7,7 +7,7 @@ from typing_extensions import override
 
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, padded, wrapped
 from wir.tui.front import FrontScreen, centred, warning
-from wir.tui.keys import Key, Keys, answer
+from wir.tui.keys import ENTER, Key, Keys, answer
 
 _LETTERS: Final = {
     "A": (" ### ", "#   #", "#####", "#   #", "#   #"),
@@ -30,18 +30,22 @@ class TitleScreen(FrontScreen):
 
     context: ClassVar[str] = "title"
     keys: ClassVar[Keys[Any]] = (
-        answer("new", ("enter", "b"), "Begin Barbarossa", 1, "Begin"),
+        Key("choose", ENTER, "Do what is marked", lambda title: title.act(title.marked), 1, "Choose"),
+        Key("up", ("up", "k"), "Up", lambda title: title.mark(-1), 2, "Up/down"),
+        Key("down", ("down", "j"), "Down", lambda title: title.mark(1), 2, "Up/down"),
+        answer("new", ("b",), "Begin Barbarossa"),
         answer("guide", ("g",), "Guided first week"),
         answer("setup", ("n",), "Set up a game"),
         answer("resume", ("r",), "Resume"),
         answer("saves", ("l",), "Saved games"),
-        answer("help", ("?", "f1", "h"), "How to play", 2, "Help"),
-        answer("quit", ("q", "ctrl+q", "ctrl+c"), "Quit", 3),
+        answer("help", ("?", "f1", "h"), "How to play", 3, "Help"),
+        answer("quit", ("q", "ctrl+q", "ctrl+c"), "Quit", 4),
         Key("leave", ("escape", "backspace"), "Quit, pressed twice", lambda title: title._leave()),
     )
     newest: str | None = None
     is_over = False
     remark = ""
+    marked = "new"
     _is_leaving = False
 
     @override
@@ -50,6 +54,11 @@ class TitleScreen(FrontScreen):
         super().on_key(event)
         if not is_first:
             self._is_leaving = False
+
+    def mark(self, by: int) -> None:
+        """Marks a line further down or up in the menu, round and round."""
+        actions = [*self._words()]
+        self.marked = actions[(actions.index(self.marked) + by) % len(actions)]
 
     def _leave(self) -> None:
         """Quits at the second press: the first may have been meant for a page that has just been left."""
@@ -74,8 +83,11 @@ class TitleScreen(FrontScreen):
             name = line(*(Span(f"{word} ", role) for word, role in words))
             lines += [centred(name, width), BLANK]
         lines += [centred(line(Span("The Eastern Front week by week, 1941-44", Role.LABEL)), width), BLANK]
-        indent = Span(" " * max(0, (width - max(map(len, words_of.values())) - 10) // 2))
-        lines += [line(indent, spans) for spans in self.menu(words_of, at=len(lines))]
+        indent = Span(" " * max(0, (width - max(map(len, words_of.values())) - 12) // 2))
+        menu = zip(words_of, self.menu(words_of, at=len(lines)), strict=True)
+        lines += [
+            line(indent, Span("► " if action == self.marked else "  ", Role.TITLE), spans) for action, spans in menu
+        ]
         lines += [centred(spans, width) for spans in remark]
         return [padded(spans, width) for spans in lines]
 
