@@ -294,7 +294,8 @@ def test_resume_may_look_on_go_on_with_a_copy_and_name_players(wir: Wir, saves: 
     wir("resume", "--plain", "--read-only")
     wir("resume", "--plain", "war", "--as", "mine")
     wir("resume", "--plain", "--axis", "computer", "--soviet", "their.module:Class")
+    wir("resume", "--plain", "--level", "2")
     players = {Side.AXIS: "computer", Side.SOVIET: "their.module:Class"}
-    games = (Resume(looks_on=True), Resume("war", "mine"), Resume(players=players))
+    games = (Resume(looks_on=True), Resume("war", "mine"), Resume(players=players), Resume(level=2))
     assert screen == [Start(saves, game) for game in games]
     wrong(wir("resume", "--read-only", "--as", "mine"), "--read-only and --as cannot be combined")

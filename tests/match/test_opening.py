@@ -177,6 +177,16 @@ def test_the_newest_game_is_taken_up_at_its_last_order(tmp_path: Path) -> None:
     assert open_game(tmp_path, Resume("barbarossa-1")).match.game.state.level == 1
 
 
+@pytest.mark.rule("10.0")
+def test_a_game_is_taken_up_at_another_level_by_an_order(tmp_path: Path) -> None:
+    open_game(tmp_path, NewGame("smolensk", name="war", seed=1)).match.close()
+    opened = open_game(tmp_path, Resume("war", level=1)).match
+    assert opened.game.state.level == 1
+    opened.close()
+    again = open_game(tmp_path, Resume("war", level=1)).match
+    assert [str(entry.order) for entry in again.game.journal].count("LEVEL 1") == 1
+
+
 def test_going_on_from_an_autosave_leaves_it_and_the_game_as_they_are(tmp_path: Path) -> None:
     match = open_game(tmp_path, NEW).match
     match.end_phase()

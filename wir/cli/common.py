@@ -23,9 +23,10 @@ LENGTH: Final = click.Choice(["short", "long"], case_sensitive=False)
 SIDE: Final = click.Choice(["AXIS", "SOVIET"], case_sensitive=False)
 
 
-def number(name: str, least: int, most: int, default: int, meaning: str) -> Callable[[F], F]:
-    """An option that is a whole number from `least` to `most`, with its default in the help."""
-    return click.option(name, type=click.IntRange(least, most), default=default, show_default=True, help=meaning)
+def number(name: str, least: int, most: int, default: int | None, meaning: str) -> Callable[[F], F]:
+    """An option that is a whole number from `least` to `most`, with its default, if it has one, in the help."""
+    range_, is_told = click.IntRange(least, most), default is not None
+    return click.option(name, type=range_, default=default, show_default=is_told, help=meaning)
 
 
 weeks_option = number("--weeks", 1, 1000, 26, "Weeks to play in each game, at most.")

@@ -5,7 +5,7 @@ from typing import Unpack
 
 import click
 
-from wir.cli.common import SEED, SIDE, Chosen, game_options, player_option
+from wir.cli.common import SEED, SIDE, Chosen, game_options, number, player_option
 from wir.cli.printing import say
 from wir.cli.settings import Settings, with_settings
 from wir.cli.title import launch
@@ -38,16 +38,25 @@ def play(settings: Settings, scenario: str, name: str | None, *, plain: bool, **
 )
 @player_option("axis", None)
 @player_option("soviet", None)
+@number("--level", 1, 4, None, "Another level to play on at, 1 to 4.")
 @plain_option
 @with_settings
 def resume(
-    settings: Settings, /, save: str | None, name: str | None, *, looks_on: bool, plain: bool, **players: str | None
+    settings: Settings,
+    /,
+    save: str | None,
+    name: str | None,
+    *,
+    looks_on: bool,
+    level: int | None,
+    plain: bool,
+    **players: str | None,
 ) -> None:
     """Resumes a saved game after its last order; the newest game if none is named."""
     if looks_on and name is not None:
         raise click.UsageError("--read-only and --as cannot be combined.")
     named = {side: player for side in SIDES if (player := players[side.value.lower()]) is not None}
-    launch(Start(settings.saves, Resume(save, name, looks_on, players=named)), settings, plain=plain)
+    launch(Start(settings.saves, Resume(save, name, looks_on, players=named, level=level)), settings, plain=plain)
 
 
 @click.command()

@@ -15,6 +15,7 @@ from wir.model.calendar import spoken
 from wir.model.errors import InputError
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
+from wir.orders.conduct import SetLevel
 from wir.saves.errors import BarredError, SaveError
 from wir.saves.files import BACKUP, SUFFIX, beside
 from wir.saves.folder import find_save, free_path, new_path, newest
@@ -116,6 +117,8 @@ def _taken_up(path: Path, target: Path, lock: Lock, resume: Resume) -> Opened:
         remarks.append(f"it was left open by {lock.left_by}: if it is still being played there, close one of the two")
     match = Match(game, Recorder(target, game, lock=lock))
     match.take_seats(dict(resume.players))
+    if resume.level not in (None, match.game.state.level) and not match.is_over:
+        match.submit(SetLevel(resume.level))
     return Opened(match, tuple(remarks))
 
 

@@ -29,6 +29,7 @@ class Resume:
     `name` is a new one under which it goes on, the save staying as it is. Where somebody `looks_on`, nothing at all is
     changed; where he `looks_back`, he begins with its weeks, as a `viewer` saw them, without one as the side that may
     be looked at. `players` are those whom the player named himself: only they may be of a module, as `module:Class`.
+    `level` is another one at which it goes on (§10.0).
     """
 
     save: str | None = None
@@ -37,6 +38,7 @@ class Resume:
     looks_back: bool = False
     viewer: Side | None = None
     players: Mapping[Side, str] = field(default_factory=dict)
+    level: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
