@@ -369,6 +369,29 @@ def test_tab_goes_from_an_enemy_of_the_players_choice_to_the_target_that_is_wort
         p.press("escape")
 
 
+def test_a_key_plots_an_attack_and_goes_on_to_the_best_target_that_nobody_attacks() -> None:
+    p = player()
+    p.desk.cursor = Hex(1, 1)
+    p.press("s")
+    first = attacking(p).target
+    p.press("+ p")
+    assert attacking(p).target == ({TARGET, FAR} - {first}).pop()
+    assert set(plots(p)) == {12, 14, 1, 2}
+    assert "join" in p.notice
+    p.press("p")
+    assert isinstance(p.mode, Movement)
+    assert set(plots(p)) == {12, 14, 1, 2, 15}
+    p.press("u")
+    assert set(plots(p)) == {12, 14, 1, 2}
+
+
+def test_where_nobody_joins_the_list_does_not_go_on() -> None:
+    p = player()
+    p.press("s + + p")
+    assert attacking(p).target == TARGET
+    assert p.notice == "No group joins, so nothing is plotted"
+
+
 def test_a_click_takes_another_target_and_puts_groups_in_or_out() -> None:
     p = player()
     p.press("s + +")

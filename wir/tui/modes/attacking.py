@@ -8,6 +8,7 @@ from typing import ClassVar
 from typing_extensions import override
 
 from wir.estimates.assaults import Joiner, Manner, Task, added, assault, joiners, plotted_tasks, strikes_on, suggested
+from wir.estimates.forecast import plotted_attacks
 from wir.estimates.rings import (
     Closer,
     Target,
@@ -62,8 +63,9 @@ class Attacking(Mode):
         Key("all", ("+", "a"), "All or none", lambda mode: mode.all_or_none(), 8, lambda mode: mode.all_hint()),
         *line_keys(lambda mode: mode.rows, rank=9, hint="Row"),
         Key("row", (" ",), "In or out", lambda mode: mode.toggle(mode.rows.at)),
-        Key("leg", ("l",), "First or second leg", lambda mode: mode.change_leg(), 10, "Leg"),
-        Key("explain", ("x", "f"), "Explain the odds", lambda mode: mode.explain(), 11, "Explain"),
+        Key("go_on", ("p",), "Plot all, next target", lambda mode: mode.go_on(), 10, lambda mode: mode.go_on_hint()),
+        Key("leg", ("l",), "First or second leg", lambda mode: mode.change_leg(), 11, "Leg"),
+        Key("explain", ("x", "f"), "Explain the odds", lambda mode: mode.explain(), 12, "Explain"),
         Key("back", ("escape", "q", "backspace", "0"), "Leave", lambda mode: mode.leave(), 7),
     )
 
@@ -338,19 +340,46 @@ class Attacking(Mode):
 
     def done(self) -> None:
         """Gives all plots and strikes, which are taken back as one; where nobody joins the list stays."""
-        orders = self._orders(self._plots(), self.flying ^ self._sent) if self._keep is None else self.whole()
-        if not (orders or self.tasks or self.flying):
+        if self._keep is None:
+            self._give(self.leave)
+        elif self._is_empty(self.whole()):
             self.desk.warn(NOBODY_JOINS)
-            return
-        if self._keep is not None:
+        else:
             self.leave()
             self._keep(self)
+
+    def go_on(self) -> None:
+        """Gives them too, then takes the best target on which no attack is plotted; where there is none, it leaves."""
+        if self._keep is None:
+            self._give(self._next_free)
+        else:
+            self.done()
+
+    def go_on_hint(self) -> str:
+        """What the key does that goes on; a line of the staff's plan has one target only."""
+        return "Plot, next" if self._keep is None else ""
+
+    def _next_free(self) -> None:
+        attacked = {target for target, _ in plotted_attacks(self.view)}
+        free = [target for target in self._by_worth() if target not in attacked]
+        if free:
+            self._come(free[0])
+        else:
+            self.leave()
+
+    def _give(self, then: Callable[[], object]) -> None:
+        orders = self._orders(self._plots(), self.flying ^ self._sent)
+        if self._is_empty(orders):
+            self.desk.warn(NOBODY_JOINS)
             return
         said = summary(self.listed())
         give = self.desk.order_in_turn if self.closing else self.desk.order_all
         if give(orders):
-            self.leave()
+            then()
             self.desk.note(said)
+
+    def _is_empty(self, orders: Collection[Order]) -> bool:
+        return not (orders or self.tasks or self.flying)
 
 
 def open_attack(desk: Desk) -> None:
