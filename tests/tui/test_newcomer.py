@@ -232,7 +232,7 @@ def test_a_newcomer_plays_the_guided_week_and_five_more_at_each_size(tmp_path: P
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_a_signal_leaves_the_terminal_clean_and_the_game_saved(tmp_path: Path, sent: signal.Signals) -> None:
     with terminal(tmp_path, "play", "smolensk") as shown:
         shown.sees("ADJUST")
@@ -241,6 +241,7 @@ def test_a_signal_leaves_the_terminal_clean_and_the_game_saved(tmp_path: Path, s
         for mode in (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?1000l"):
             assert mode in shown.raw
     assert list(tmp_path.glob("*.wir"))
+    assert not list(tmp_path.glob("*.lock")), "the game was not closed"
 
 
 @pytest.mark.thorough
@@ -260,9 +261,11 @@ def test_what_nobody_foresaw_is_told_in_a_line_and_the_game_is_saved(tmp_path: P
     ("variable", "value", "reason"),
     [
         ("TEXTUAL_DRIVER", "os:system", "is not a driver of Textual"),
+        ("COLUMNS", "99999999", "is more than any terminal has"),
         *(
             pytest.param(*case, marks=pytest.mark.thorough)
             for case in (
+                ("LINES", "99999999", "is more than any terminal has"),
                 ("TEXTUAL_DRIVER", "no.such:Driver", "is not a driver of Textual"),
                 ("TEXTUAL_DRIVER", "textual.driver:Driver", "is not a driver of Textual"),
                 ("TEXTUAL_DRIVER", "", "is not a driver of Textual"),

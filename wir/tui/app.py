@@ -47,6 +47,10 @@ _GARBAGE = 20_000
 
 _COLOUR_SYSTEMS = ("auto", *COLOR_SYSTEMS)
 
+_SIZES = ("COLUMNS", "LINES")
+_LARGEST = 5
+"""Figures of such a size at most: no terminal tells of more than 65,535 columns or lines."""
+
 
 class WarApp(App[None], inherit_bindings=False):
     """War in Russia on the screen."""
@@ -59,9 +63,7 @@ class WarApp(App[None], inherit_bindings=False):
     """Whether its player may read where on this machine his games lie."""
 
     def __init__(self, start: Start, config: Config | None = None) -> None:
-        if constants.COLOR_SYSTEM not in _COLOUR_SYSTEMS:
-            known = ", ".join(_COLOUR_SYSTEMS)
-            raise InputError(f"TEXTUAL_COLOR_SYSTEM={constants.COLOR_SYSTEM}: is not known; known are {known}")
+        _prove_variables()
         super().__init__()
         self._start = start
         problem = None
@@ -253,7 +255,8 @@ class WarApp(App[None], inherit_bindings=False):
         """Leaves the terminal clean when the system ends the program; there are no such signals everywhere."""
         loop = asyncio.get_running_loop()
         with suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
-            loop.add_signal_handler(signal.SIGTERM, self.quit)
+            for asked in (signal.SIGTERM, signal.SIGINT):  # the terminal sends the key Ctrl+C as a character
+                loop.add_signal_handler(asked, self.quit)
             signal.signal(signal.SIGHUP, lambda *_: self._hang_up(loop))
 
     def _hang_up(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -293,6 +296,17 @@ def sensible_keys(changes: Changes) -> tuple[Changes, list[str]]:
             del kept[error.name]
         else:
             return kept, wrong
+
+
+def _prove_variables() -> None:
+    """Raises InputError where Textual cannot use a variable of the environment, or would never be done with it."""
+    if constants.COLOR_SYSTEM not in _COLOUR_SYSTEMS:
+        known = ", ".join(_COLOUR_SYSTEMS)
+        raise InputError(f"TEXTUAL_COLOR_SYSTEM={constants.COLOR_SYSTEM}: is not known; known are {known}")
+    for name in _SIZES:
+        size = os.environ.get(name, "")
+        if len(size) > _LARGEST:
+            raise InputError(f"{name}={size}: is more than any terminal has")
 
 
 def _usual_game() -> NewGame:
