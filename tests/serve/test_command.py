@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -44,6 +45,19 @@ def test_it_prints_its_address_serves_and_ends_cleanly(tmp_path: Path, end: sign
     server.send_signal(end)
     out, err = server.communicate(timeout=30)
     assert (server.returncode, out, err) == (0, "", "")
+
+
+@SERVED
+def test_what_is_no_http_is_answered_and_not_written_down(tmp_path: Path) -> None:
+    server, line = _started(tmp_path)
+    port = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+    assert port is not None, line
+    for sent in (b"GET / HTTP/1.1\r\n\r\n", b"GET /" + b"a" * 10_000 + b" HTTP/1.1\r\n\r\n", b"\x00\x1b[2J\r\n\r\n"):
+        with socket.create_connection(("127.0.0.1", int(port[1])), timeout=10) as connection:
+            connection.sendall(sent)
+            assert b" 400 Bad Request" in connection.recv(100)
+    server.terminate()
+    assert server.communicate(timeout=30) == ("", "")
 
 
 @pytest.mark.thorough

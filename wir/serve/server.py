@@ -1,6 +1,7 @@
 """The server: pages, what belongs to them, the connection by which a page shows a table, and its run until it ends."""
 
 import asyncio
+import logging
 import signal
 import socket
 import webbrowser
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from aiohttp import WSCloseCode, WSMsgType, web
+from aiohttp.http_exceptions import HttpProcessingError
 
 from wir.model.words import capital
 from wir.serve.door import Door, ServeError, is_this_machine
@@ -210,6 +212,7 @@ def serve(
 
 
 async def _serve(server: Server, host: str, port: int, say: Callable[[str], object], *, opens: bool) -> None:
+    logging.getLogger("aiohttp.server").addFilter(_is_fault_here)
     runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=2)
     await runner.setup()
     try:
@@ -232,6 +235,11 @@ async def _serve(server: Server, host: str, port: int, say: Callable[[str], obje
             await server.tables.close()
     finally:
         await runner.cleanup()
+
+
+def _is_fault_here(record: logging.LogRecord) -> bool:
+    """Whether a log line is about anything but a request that is not HTTP, whose sender has been told."""
+    return record.exc_info is None or not isinstance(record.exc_info[1], HttpProcessingError)
 
 
 async def _told_to_stop() -> None:
