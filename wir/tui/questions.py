@@ -85,6 +85,11 @@ def converse(desk: Desk, script: Script, about: str = "") -> None:
     go_on(None)
 
 
+def talks(script: Callable[[Any], Script], about: str = "") -> Callable[[Any], None]:
+    """What a key does that begins a conversation at the desk of its mode."""
+    return lambda mode: converse(mode.desk, script(mode.desk), about)
+
+
 def goes_back(script: Callable[P, Script]) -> Callable[P, Script]:
     """Has turning away lead to the question before in a script, with its answer at hand; from the first it ends.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
@@ -35,7 +35,7 @@ from wir.tui.modes.menus import game_menu, information, save
 from wir.tui.modes.pages import show_help, show_messages, show_signs
 from wir.tui.modes.palette import CommandPalette, commands_of
 from wir.tui.modes.past_questions import note_hex
-from wir.tui.questions import AskText, Chooser, Menu, Option, Script, ask, converse
+from wir.tui.questions import AskText, Chooser, Menu, Option, Script, ask, converse, talks
 
 _ZOOM = Hint(("table.zoom",), "Zoom")
 
@@ -48,6 +48,67 @@ _ORDER = 24
 
 _LINE = 72
 """Columns of such a line on 80 columns, without the frame, the pointer and the blanks."""
+
+
+def _orders_given(desk: Desk) -> Script:
+    """Shows what has been ordered in this phase, the newest first, and takes back what is chosen, or gives it again.
+
+    What was accepted from the staff's plan is taken back at once, from among the player's own orders. The cursor begins
+    at what was ordered last; with nothing left to take back, at what is given again next.
+    """
+    done, undone = desk.undoable(), desk.match.game.redoable if desk.is_my_turn else ()
+    if not (done or undone):
+        desk.warn(desk.none_to_take_back)
+        return
+    plan, again = desk.match.accepted, desk.match.next_again if desk.is_my_turn else ()
+    to_give = [_option(desk, order, -number, "taken back") for number, order in reversed(list(enumerate(undone, 1)))]
+    together = []
+    if len(again) > 1 or (again and not undone):
+        words = "Give the staff's plan again" if desk.match.is_of_plan(again) else "Give again what was given together"
+        together.append(_all_of(words, again, desk.give_again))
+    if plan:
+        together.append(_all_of("Take back the staff's plan", plan, partial(desk.take_out, plan.__contains__)))
+    replaced = replaced_later(done)
+    notes = ["replaced later" if n in replaced else "" for n in range(len(done))]
+    newest_first = zip(reversed(done), reversed(notes), strict=True)
+    to_take = [_option(desk, order, number, note) for number, (order, note) in enumerate(newest_first, 1)]
+    to_take += [_all_of("Take back all", done, partial(_go, desk, len(done)))] if done else []
+    head = [line(Span("Enter takes back an order and all that came after it", Role.LABEL))] if done else []
+    head += [line(Span("Enter gives again what was taken back, with all before it", Role.LABEL))] if undone else []
+    newest = len(to_give) + len(together) - (not done)
+    options = [*to_give, *together, *to_take]
+    take_back: Answer = yield Chooser(desk, "ORDERS OF THIS PHASE", options, head=head, at=newest)
+    take_back()
+
+
+def _go(desk: Desk, steps: int) -> None:
+    """Takes so many orders back, or gives so many again where it is less than nothing."""
+    for _ in range(abs(steps)):
+        if not (desk.undo() if steps > 0 else desk.redo()):
+            return
+
+
+def _option(desk: Desk, order: Order, steps: int, note: str) -> Option:
+    """An order of the list; where it has a note, what stands before that is cut so that 80 columns show it."""
+    words = order.words(desk.view)
+    written = _beginning(str(order)) if words else str(order)
+    if note:
+        room = _LINE - len(note) - 2
+        written = at_words(written, room)
+        words = at_words(words, room - _ORDER - 2)
+    told = line(Span(f"  {words}" if words else "", Role.FAINT), Span(f"  {note}" if note else "", Role.WARNING))
+    return Option("", f"{written:{_ORDER}}", partial(_go, desk, steps), told)
+
+
+def _beginning(order: str) -> str:
+    """An order as it is written, without the end of a long route: its words tell where that leads."""
+    start = order[: _ORDER - 3]
+    return order if len(order) <= _ORDER else f"{start.rpartition(',')[0] or start}..."
+
+
+def _all_of(words: str, orders: Sequence[Order], change: Answer) -> Option:
+    """A line that takes several orders back at once, or gives them again."""
+    return Option("", f"{words}: {count(len(orders), 'order')}", change)
 
 
 class _MapModes(Menu):
@@ -104,10 +165,10 @@ class TableKeys(_MapKeys):
 
     context = "table"
     keys: ClassVar[Keys[TableKeys]] = (
-        Key("menu", (",", "escape", "ctrl+q", "ctrl+c"), "Menu", lambda keys: keys.start(game_menu), 2),
+        Key("menu", (",", "escape", "ctrl+q", "ctrl+c"), "Menu", talks(game_menu), 2),
         Key("undo", ("u",), "Undo", lambda keys: keys.desk.take_back(), 3, when=lambda keys: keys.desk.may_take_back),
         Key("redo", ("ctrl+r", ";"), "Redo", lambda keys: keys.desk.give_again()),
-        Key("undo_all", ("U",), "Undo list", lambda k: k.start(_orders_given), 9, when=lambda k: k.desk.may_take_back),
+        Key("undo_all", ("U",), "Undo list", talks(_orders_given), 9, when=lambda k: k.desk.may_take_back),
         Key("zoom", ("z", "+"), "Zoom", lambda keys: keys.zoom(1), 5),
         Key("zoom_out", ("Z", "-"), "Zoom back", lambda keys: keys.zoom(-1)),
         Key("modes", ("m",), "Map mode", lambda keys: keys.choose_mode(), 7),
@@ -137,13 +198,9 @@ class TableKeys(_MapKeys):
         Key("changes", ("W",), "Since last week", lambda keys: show_changes(keys.desk)),
         Key("history", ("H",), "History", lambda keys: look_back(keys.desk)),
         Key("guide", ("w",), "What to do now", lambda keys: open_guide(keys.desk)),
-        Key("end", ("e",), "End phase", lambda keys: keys.start(end_of_phase)),
+        Key("end", ("e",), "End phase", talks(end_of_phase)),
     )
     borrowed: ClassVar[Borrowed] = {1: Hint(("any.help",), "Help"), 8: Hint(("any.palette",), "All orders")}
-
-    def start(self, script: Callable[[Desk], Script]) -> None:
-        """Begins a conversation."""
-        converse(self.desk, script(self.desk))
 
     # The map
 
@@ -317,64 +374,3 @@ def _no_other_front(shown: int, by: int) -> str:
     if not shown:
         return "The war has only begun: there is no earlier front"
     return f"The front {count(shown, 'week')} ago is the earliest on record"
-
-
-def _orders_given(desk: Desk) -> Script:
-    """Shows what has been ordered in this phase, the newest first, and takes back what is chosen, or gives it again.
-
-    What was accepted from the staff's plan is taken back at once, from among the player's own orders. The cursor begins
-    at what was ordered last; with nothing left to take back, at what is given again next.
-    """
-    done, undone = desk.undoable(), desk.match.game.redoable if desk.is_my_turn else ()
-    if not (done or undone):
-        desk.warn(desk.none_to_take_back)
-        return
-    plan, again = desk.match.accepted, desk.match.next_again if desk.is_my_turn else ()
-    to_give = [_option(desk, order, -number, "taken back") for number, order in reversed(list(enumerate(undone, 1)))]
-    together = []
-    if len(again) > 1 or (again and not undone):
-        words = "Give the staff's plan again" if desk.match.is_of_plan(again) else "Give again what was given together"
-        together.append(_all_of(words, again, desk.give_again))
-    if plan:
-        together.append(_all_of("Take back the staff's plan", plan, partial(desk.take_out, plan.__contains__)))
-    replaced = replaced_later(done)
-    notes = ["replaced later" if n in replaced else "" for n in range(len(done))]
-    newest_first = zip(reversed(done), reversed(notes), strict=True)
-    to_take = [_option(desk, order, number, note) for number, (order, note) in enumerate(newest_first, 1)]
-    to_take += [_all_of("Take back all", done, partial(_go, desk, len(done)))] if done else []
-    head = [line(Span("Enter takes back an order and all that came after it", Role.LABEL))] if done else []
-    head += [line(Span("Enter gives again what was taken back, with all before it", Role.LABEL))] if undone else []
-    newest = len(to_give) + len(together) - (not done)
-    options = [*to_give, *together, *to_take]
-    take_back: Answer = yield Chooser(desk, "ORDERS OF THIS PHASE", options, head=head, at=newest)
-    take_back()
-
-
-def _go(desk: Desk, steps: int) -> None:
-    """Takes so many orders back, or gives so many again where it is less than nothing."""
-    for _ in range(abs(steps)):
-        if not (desk.undo() if steps > 0 else desk.redo()):
-            return
-
-
-def _option(desk: Desk, order: Order, steps: int, note: str) -> Option:
-    """An order of the list; where it has a note, what stands before that is cut so that 80 columns show it."""
-    words = order.words(desk.view)
-    written = _beginning(str(order)) if words else str(order)
-    if note:
-        room = _LINE - len(note) - 2
-        written = at_words(written, room)
-        words = at_words(words, room - _ORDER - 2)
-    told = line(Span(f"  {words}" if words else "", Role.FAINT), Span(f"  {note}" if note else "", Role.WARNING))
-    return Option("", f"{written:{_ORDER}}", partial(_go, desk, steps), told)
-
-
-def _beginning(order: str) -> str:
-    """An order as it is written, without the end of a long route: its words tell where that leads."""
-    start = order[: _ORDER - 3]
-    return order if len(order) <= _ORDER else f"{start.rpartition(',')[0] or start}..."
-
-
-def _all_of(words: str, orders: Sequence[Order], change: Answer) -> Option:
-    """A line that takes several orders back at once, or gives them again."""
-    return Option("", f"{words}: {count(len(orders), 'order')}", change)

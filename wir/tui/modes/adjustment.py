@@ -38,7 +38,7 @@ from wir.tui.modes.asking import ask_city, enemy_near, option_or_why, sure_to_di
 from wir.tui.modes.grouping import aircraft, divide, naval, transfer
 from wir.tui.modes.looking import LookingRound
 from wir.tui.modes.staff import ask_staff
-from wir.tui.questions import Certain, Menu, Option, Script, YesNo, ask_number, converse, goes_back
+from wir.tui.questions import Certain, Menu, Option, Script, YesNo, ask_number, goes_back, talks
 
 
 def build_unit(desk: Desk) -> Script:
@@ -174,6 +174,13 @@ def _limits(desk: Desk) -> Line:
     return line(Span(words, Role.LABEL), due)
 
 
+def _end_game(desk: Desk) -> Script:
+    warning = "Both players should agree (§4.11)." if len(desk.match.people) > 1 else ""
+    is_sure = yield Certain(desk, "End the game here and see the score?", warning=warning)
+    if is_sure and desk.order(EndGame()) is not None:
+        desk.host.go_on()
+
+
 _WORDS: Final = {
     "divide": "Divide group",
     "transfer": "Transfer unit",
@@ -197,23 +204,16 @@ class AdjustmentMenu(Mode):
 
     context: ClassVar[str] = "adjustment"
     keys: ClassVar[Keys[AdjustmentMenu]] = (
-        Key("divide", ("1",), "Divide", lambda mode: converse(mode.desk, divide(mode.desk), "divide"), 2),
-        Key("transfer", ("2",), "Transfer", lambda mode: converse(mode.desk, transfer(mode.desk), "transfer"), 3),
-        Key("aircraft", ("3",), "Aircraft", lambda mode: converse(mode.desk, aircraft(mode.desk), "aircraft"), 4),
+        Key("divide", ("1",), "Divide", talks(divide, "divide"), 2),
+        Key("transfer", ("2",), "Transfer", talks(transfer, "transfer"), 3),
+        Key("aircraft", ("3",), "Aircraft", talks(aircraft, "aircraft"), 4),
         Key("map", ("4",), "Map", lambda mode: mode.desk.push(LookingRound(mode.desk)), 5),
         Key("strategic", ("5",), "Strategic map", lambda mode: mode._strategic(), 6, "Strategic"),
-        Key(
-            "factory",
-            ("6",),
-            "Factories",
-            lambda mode: converse(mode.desk, factories(mode.desk), "factories"),
-            7,
-            "Factory",
-        ),
-        Key("build", ("b",), "Build", lambda mode: converse(mode.desk, build_unit(mode.desk), "units"), 8),
-        Key("naval", ("n",), "Naval", lambda mode: converse(mode.desk, naval(mode.desk), "naval"), 9),
+        Key("factory", ("6",), "Factories", talks(factories, "factories"), 7, "Factory"),
+        Key("build", ("b",), "Build", talks(build_unit, "units"), 8),
+        Key("naval", ("n",), "Naval", talks(naval, "naval"), 9),
         Key("propose", ("p", "P"), "Staff plan", lambda mode: ask_staff(mode.desk), 11, "Staff"),
-        Key("end_game", ("x",), "End game", lambda mode: converse(mode.desk, mode._end_game()), 10),
+        Key("end_game", ("x",), "End game", talks(_end_game), 10),
     )
     borrowed: ClassVar[Borrowed] = {1: END_HINT}
 
@@ -278,9 +278,3 @@ class AdjustmentMenu(Mode):
             desk.zoom = self._zoom
         else:
             self._zoom, desk.zoom = desk.zoom, Zoom.STRATEGIC
-
-    def _end_game(self) -> Script:
-        warning = "Both players should agree (§4.11)." if len(self.desk.match.people) > 1 else ""
-        is_sure = yield Certain(self.desk, "End the game here and see the score?", warning=warning)
-        if is_sure and self.desk.order(EndGame()) is not None:
-            self.desk.host.go_on()

@@ -27,7 +27,7 @@ from wir.tui.modes.pages import read_weeks
 from wir.tui.modes.past_questions import ask_career, ask_search, begin_branch, note_week
 from wir.tui.modes.report import Report
 from wir.tui.past_desk import PastDesk
-from wir.tui.questions import AskText, ask, converse
+from wir.tui.questions import AskText, ask, talks
 from wir.tui.scene import Scene
 
 _SECONDS: Final = {Pace.STEP: 2.0, Pace.SLOW: 2.0, Pace.NORMAL: 1.0, Pace.FAST: 0.4, Pace.INSTANT: 0.1}
@@ -77,7 +77,7 @@ class History(Mode):
         Key("note", ("n",), "Note on this week", lambda mode: note_week(mode.desk), 17, "Note"),
         Key("look", ("enter",), "Look around", lambda mode: mode.desk.push(LookingRound(mode.desk)), 3),
         Key("side", ("s",), "One side's view or both", lambda m: m._change_side(), 14, "Eyes", lambda m: m.sees_both),
-        Key("branch", ("b",), "New game from here", lambda m: converse(m.desk, begin_branch(m.desk)), 10, "New game"),
+        Key("branch", ("b",), "New game from here", talks(begin_branch), 10, "New game"),
         Key("back", (*BACK, "q", "H"), "Back to the game", lambda mode: mode.leave(), 2, "Present"),
     )
     borrowed: ClassVar[Borrowed] = {15: cursor_hint("Cursor")}

@@ -34,7 +34,7 @@ from wir.tui.modes.marching import GroupMode, Marching, hold
 from wir.tui.modes.pages import show_help
 from wir.tui.modes.plotting import Plotting
 from wir.tui.modes.replacing import Replacing
-from wir.tui.questions import converse
+from wir.tui.questions import talks
 from wir.tui.scene import Scene
 
 LETTERS: Final = "abcdfghijkmnpqrstuvwxyz"
@@ -93,7 +93,7 @@ class ByLetter(GroupMode):
         ),
         Key("hand", ENTER, "Take this group in hand", lambda mode: mode._take(mode.mover), 12, "In hand"),
         Key("back", ("escape", "0"), "Leave", lambda mode: mode.leave(), 3),
-        Key("end", ("e",), "End phase", lambda mode: converse(mode.desk, end_of_phase(mode.desk)), 4, "End"),
+        Key("end", ("e",), "End phase", talks(end_of_phase), 4, "End"),
         Key("help", ("?",), "Help", lambda mode: show_help(mode.desk), 14),
     )
 

@@ -37,7 +37,7 @@ from wir.tui.modes.plotting import Plotting, Striking
 from wir.tui.modes.replacing import Replacing, guns_by_rule, replace_by_rule
 from wir.tui.modes.sets import Boxing, SetInHand
 from wir.tui.modes.staff import ask_staff
-from wir.tui.questions import AskText, ask, converse
+from wir.tui.questions import AskText, ask, talks
 from wir.tui.scene import Scene
 
 
@@ -58,30 +58,10 @@ class Movement(Mode):
         Key("previous", ("N",), "Previous", lambda mode: mode.previous()),
         Key("again", (".",), "Same orders for the next of the stack", lambda mode: mode.again(), 14, "Repeat"),
         Key("strikes", ("a",), "Air strikes", lambda mode: mode.next_strike(), 7, "Air"),
-        Key(
-            "replace_all",
-            ("r",),
-            "Replacements",
-            lambda m: converse(m.desk, replace_by_rule(m.desk), "replacements"),
-            8,
-            "Replace",
-        ),
+        Key("replace_all", ("r",), "Replacements", talks(replace_by_rule, "replacements"), 8, "Replace"),
         Key("box", ("x",), "All groups in a box", lambda mode: mode.desk.push(Boxing(mode.desk)), 13, "Box"),
-        Key(
-            "armies",
-            ("G",),
-            "Army groups",
-            lambda mode: converse(mode.desk, choose_army_group(mode.desk), "armies"),
-            12,
-        ),
-        Key(
-            "guns_all",
-            ("f",),
-            "Guns for all",
-            lambda m: converse(m.desk, guns_by_rule(m.desk), "replacements"),
-            15,
-            "Guns",
-        ),
+        Key("armies", ("G",), "Army groups", talks(choose_army_group, "armies"), 12),
+        Key("guns_all", ("f",), "Guns for all", talks(guns_by_rule, "replacements"), 15, "Guns"),
     )
     borrowed: ClassVar[Borrowed] = {6: cursor_hint("Cursor"), 10: END_HINT, 11: Hint(("table.todo",), "To do")}
 
