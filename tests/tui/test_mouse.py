@@ -1,4 +1,4 @@
-"""The mouse on the pages away from the table: the keys at their foot, and the wheel."""
+"""The mouse: the keys at the foot of the pages away from the table, the wheel, and boxes over the map."""
 
 from __future__ import annotations
 
@@ -8,9 +8,16 @@ import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 
+from tests.tui.playing import Player
 from tests.tui.test_app import press, running, seen
+from wir.engine.game import Game
+from wir.match.new_game import NewGame
+from wir.scenario import load_scenario
+from wir.text.panels.lines import line
 from wir.tui.app import WarApp
+from wir.tui.modes.palette import CommandPalette
 from wir.tui.notices import ReadingScreen, SavesScreen
+from wir.tui.questions import Chooser, Option, ask
 from wir.tui.setup import SetupScreen
 from wir.tui.table import TableScreen
 from wir.tui.title import TitleScreen
@@ -75,3 +82,28 @@ async def test_the_wheel_scrolls_a_text(tmp_path: Path) -> None:
         assert seen(app).splitlines()[0] == top.splitlines()[1]
         await turn_wheel(app, pilot, MouseScrollUp)
         assert seen(app) == top
+
+
+async def test_a_click_on_the_frame_of_a_box_chooses_nothing(tmp_path: Path) -> None:
+    async with running(tmp_path, NewGame("smolensk", 1), SMALL) as (app, pilot):
+        await press(pilot, "ctrl+p")
+        for typed, left in (("m", True), ("z z z z", False)):
+            await press(pilot, typed)
+            box = app.screen.query_one("#popup").region
+            for y in (box.y, box.bottom - 1):
+                await pilot.click(offset=(box.x + 3, y))
+                assert isinstance(app.screen, TableScreen)
+                assert isinstance(app.screen.desk.mode, CommandPalette)
+            assert ("No command" not in seen(app)) is left
+
+
+def test_a_click_above_a_list_that_was_scrolled_chooses_nothing() -> None:
+    player, chosen = Player(Game.new(load_scenario("smolensk")).state), list[int]()
+    options = [Option(str(n), f"city {n}", n) for n in range(40)]
+    chooser = Chooser(player.desk, "WHICH CITY", options, head=[line("city")], at=30)
+    ask(player.desk, chooser, chosen.append)
+    chooser.popup(60, 10)
+    chooser.chosen_line(0)
+    assert chosen == []
+    chooser.chosen_line(1)
+    assert chosen == [22]

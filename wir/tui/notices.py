@@ -238,8 +238,9 @@ class SavesScreen(FrontScreen):
     @override
     def clicked(self, line: int) -> None:
         """Chooses a line; a second click resumes."""
-        place = self._cursor.top + line - _HEAD
-        if 0 <= place < len(self._listed):
+        row = line - _HEAD
+        place = self._cursor.top + row
+        if 0 <= row < self._cursor.height and place < len(self._listed):
             if place == self._cursor.at:
                 self._go()
             self._cursor.at = place

@@ -320,9 +320,9 @@ class Menu(Typing, Question[Any]):
 
     @override
     def chosen_line(self, line: int) -> None:
-        place = self._cursor.top + line - len(self._head)
-        if 0 <= place < len(self._shown()):
-            self._choose(place)
+        row = line - len(self._head)
+        if row >= 0 and self._cursor.top + row < len(self._shown()):
+            self._choose(self._cursor.top + row)
 
     @override
     def popup(self, width: int, height: int) -> Popup:

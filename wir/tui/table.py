@@ -311,7 +311,8 @@ class TableScreen(CellScreen):
         desk = self.desk
         desk.messages.hush()
         if self._popup.is_open and self._popup.region.contains(x, y):
-            desk.mode.chosen_line(y - self._popup.region.y - 1)
+            if (line := self._popup.line_at(y)) is not None:
+                desk.mode.chosen_line(line)
         elif self._map.region.contains(x, y) and not self._popup.is_open:
             hex_ = self._map.hex_at(x - self._map.region.x, y - self._map.region.y)
             if hex_ is not None and not desk.mode.clicked(hex_) and not desk.mode.covers:

@@ -109,6 +109,11 @@ class PopupBox(Panel):
         """Whether there is a popup."""
         return self._place is not None
 
+    def line_at(self, y: int) -> int | None:
+        """Which line of the popup lies on a line of the screen, counted from 0; None for its frame."""
+        line = y - self.region.y - 1
+        return line if 0 <= line < self.region.height - 2 else None
+
     def put(self, popup: Popup, drawn: Sequence[Line], map_: Region, room: Region, cursor_row: int) -> None:
         """Shows a popup with the lines of its small map, if any; it leaves the cursor's row free if it can.
 
