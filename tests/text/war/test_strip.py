@@ -56,3 +56,8 @@ def test_every_name_of_a_month_is_whole_whatever_week_is_looked_at() -> None:
         names = months(80, at, 89).replace(f"w{at}", " ").split()
         assert set(names) <= {"JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"}, at
         assert len(names) >= 15
+
+
+@pytest.mark.parametrize("width", range(10))
+def test_a_screen_that_is_hardly_one_still_shows_the_week_that_is_looked_at(width: int) -> None:
+    assert months(12, 3, width) == "w3"

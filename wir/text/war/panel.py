@@ -192,7 +192,8 @@ def _cell_width(strip: Strip, width: int) -> int:
 
 
 def _window(strip: Strip, room: int) -> range:
-    """The weeks that are shown, with the one that is looked at among them."""
+    """The weeks that are shown, with the one that is looked at among them, alone where there is no room at all."""
+    room = max(1, room)
     start = max(strip.first, min(strip.at - room // 2, strip.last - room + 1))
     return range(start, min(start + room, strip.last + 1))
 
