@@ -354,6 +354,17 @@ def test_a_plot_that_is_not_allowed_says_so_while_it_is_typed() -> None:
     assert p.state.groups[12].plot == "2"
 
 
+def test_a_plot_off_the_board_is_refused_while_the_cursor_stays_on_it() -> None:
+    p = Player(make_state(group(12, (1, 1))))
+    p.desk.cursor = Hex(1, 1)
+    for direction in "561":
+        p.press(f"p {direction}")
+        assert p.desk.cursor == Hex(1, 1)
+        assert "is off the map" in p.prompt
+        assert p.desk.inspector(30, 20)
+        p.press("escape escape")
+
+
 def test_a_plot_is_taken_back_with_one_key() -> None:
     p = player(plot="2")
     p.press("g p c")

@@ -1,6 +1,7 @@
 """Plotting for the execution: tactical movement, typed or drawn with the directions (§6.6), and strikes (§6.9)."""
 
 from collections.abc import Callable
+from itertools import takewhile
 from typing import ClassVar, Self
 
 from typing_extensions import override
@@ -166,7 +167,9 @@ class Plotting(Typing, GroupMode):
         return f"; leaves no room at {place(view.scenario, crowded[others[0]])} for group {others[0]}" if others else ""
 
     def _way(self) -> tuple[Hex, ...]:
-        return aimed_at(self.group.at, self.text) if self.text.strip("SB") else ()
+        """The hexes that the plot aims at, as far as the board goes: one that leads off it is refused, but is typed."""
+        aimed = aimed_at(self.group.at, self.text) if self.text.strip("SB") else ()
+        return tuple(takewhile(self.desk.view.scenario.board.drawn.__contains__, aimed))
 
     def _end(self) -> Hex:
         way = self._way()
