@@ -26,8 +26,8 @@ from wir.saves.folder import (
 )
 from wir.saves.lock import Lock
 
-TRICKS = ["", ".", "..", "../war", "a/b", "a\\b", "/etc/passwd", "a\0b", "a\nb", " war", "war ", "war.", ".war", "CON"]
-TRICKS += ["nul.wir", "com1", "x" * 61, "a:b", "~", "$HOME", "*", "-rf"]
+TRICKS = ["", ".", "..", "../war", "a/b", "a\\b", "/etc/passwd", "a\0b", "a\nb", " war", "war ", "war.", ".war"]
+TRICKS += ["x" * 61, "a:b", "~", "$HOME", "*", "-rf"]
 
 
 def saved(path: Path, age: int = 0) -> Path:
@@ -46,6 +46,12 @@ def test_names_that_are_none(name: str, tmp_path: Path) -> None:
     assert str(error.value).isprintable()
     assert "at most 60" in str(error.value)[:80], "a terminal of 80 columns shows no more of it"
     assert (": '" in str(error.value)) is bool(name), "the name itself"
+
+
+@pytest.mark.parametrize("name", ["CON", "nul.wir", "com1"])
+def test_a_name_of_a_device_is_refused_for_what_it_is(name: str, tmp_path: Path) -> None:
+    with pytest.raises(SaveError, match=f"^'{name}': Windows keeps this name for a device"):
+        named_path(tmp_path, name)
 
 
 def test_of_no_name_at_all_only_what_a_name_may_be_is_told(tmp_path: Path) -> None:

@@ -78,7 +78,9 @@ def default_folder() -> Path:
 def named_path(folder: Path, name: str) -> Path:
     """The file of a plain name. Raises SaveError for a name that is none, such as one with a path in it."""
     is_plain = all(letter.isalnum() or letter in " _-." for letter in name) and name[:1].isalnum()
-    if not is_plain or len(name) > LONGEST_NAME or name[-1] in " ." or is_reserved(name):
+    if is_plain and is_reserved(name):
+        raise SaveError(f"{_short(name)!r}: Windows keeps this name for a device; choose another one")
+    if not is_plain or len(name) > LONGEST_NAME or name[-1] in " .":
         which = f": {_short(name)!r}" if name else ""  # last, as the rest must be read where a line is short
         raise SaveError(f"a saved game is named by letters, digits, spaces, - and _, at most {LONGEST_NAME}{which}")
     return folder / (name if name.endswith(SUFFIX) else name + SUFFIX)
