@@ -8,6 +8,7 @@ from datetime import date, timedelta
 import pytest
 
 from tests.kit import group, make_board, make_state, mech, panzer, rifle
+from wir.estimates import belief
 from wir.estimates.belief import (
     BELIEVED_DEPOT,
     COURSE,
@@ -69,16 +70,37 @@ def acs(known, number=80):
 
 def test_a_fresh_sighting_counts_fully_and_fades():
     week, unseen = axis_view().week, acs(axis_view())
-    seen = [acs(axis_view(sightings={80: Sighting(week - age, 400, 0)})) for age in (0, 2, 6, 10)]
+    seen = [acs(axis_view(sightings={80: Sighting(week - age, 400, 0)})) for age in (0, 2, 6, 10, 16)]
     assert abs(seen[0] - 400) <= 3
-    assert sorted(seen, reverse=True) == seen
-    assert acs(axis_view(sightings={80: Sighting(week - 1, 400, 0)})) > seen[1] + 10, "it fades from the second week on"
+    assert sorted(seen[1:], reverse=True) == seen[1:]
     assert unseen < seen[-1] < seen[0] * 9 // 10
+
+
+@pytest.mark.parametrize(
+    ("number", "percent"),
+    [
+        (80, {1: 117, 2: 131, 7: 131, 8: 120, 14: 120, 15: 100}),
+        (64, {1: 110, 2: 147, 7: 147, 8: 125, 25: 125, 26: 100}),
+    ],
+)
+def test_who_was_attacked_is_filled_up_again(number, percent):
+    """Soviet infantry and armour by the weeks since, in percent of what they would be without (§8.2)."""
+
+    def believed(age):
+        state = make_state(mech(1, (5, 5), panzer()), group(number, (5, 3)), day=date(1942, 9, 6))
+        met = {number: Sighting(state.week - age, 4000, 0)}
+        state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings=met)
+        return acs(view(state, Side.AXIS), number)
+
+    filled_up = {age: believed(age) for age in percent}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(belief, "WAS_ATTACKED", {})
+        assert all(abs(100 * filled_up[age] - percent[age] * believed(age)) <= 2 * believed(age) for age in percent)
 
 
 def test_who_attacked_shows_what_he_is_for_long():
     week = axis_view().week
-    met = {80: Sighting(week - 8, 400, 0)}
+    met = {80: Sighting(week - 16, 400, 0)}
     attacked = axis_view()
     attacked.players[Side.AXIS] = replace(attacked.players[Side.AXIS], attackers=met)
     assert acs(attacked) > acs(axis_view(sightings=met))

@@ -8,7 +8,7 @@ from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, neighbour
 from wir.model.view import View
 from wir.orders.movement import Plot
-from wir.rules.tables import ENTRENCHMENT_BOMBARDMENT
+from wir.rules.tables import ENTRENCHMENT_BOMBARDMENT, ENTRENCHMENT_LEVELS
 
 
 def plan_shelling(
@@ -16,7 +16,8 @@ def plan_shelling(
 ) -> Iterator[tuple[Plot, Hex]]:
     """A bombardment for each idle group that has somebody to fire at, with its target: where most is hurt.
 
-    Each firing takes a quarter of the guns (§8.10): a side that attacks saves them for hexes that it storms.
+    Each firing takes a quarter of the guns (§8.10): a side that attacks saves them for hexes that it storms, but not
+    those of groups that stand in works of the last level, on a quiet front.
     """
     doomed, constants = set(attacked), situation.constants
     for group in view.groups_of(situation.side):
@@ -24,7 +25,7 @@ def plan_shelling(
             continue
         if group.entrenchment < constants.shells_from_level and group.artillery < constants.battery:
             continue
-        saves = stance.at(group.at).offensive
+        saves = stance.at(group.at).offensive and group.entrenchment < ENTRENCHMENT_LEVELS
         targets = [(way, hex_) for way, hex_ in _targets(situation, group) if hex_ in doomed or not saves]
         offers = [(_hurt(situation, hex_, doomed), -way, hex_) for way, hex_ in targets]
         if offers:

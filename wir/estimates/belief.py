@@ -87,11 +87,18 @@ Germans are raised with trained men until 1942 (§4.9, R17), and the Soviets rai
 NEW_NOT_MET: Final = 78
 """What a group that came later is until it is met, in percent of the above: half of them are below, some far above."""
 
-REFITTED: Final = {(Side.SOVIET, Kind.MECHANIZED): 125}
-"""What a kind of group is, in percent of what is expected, some weeks after it was met: these are soon filled again."""
+Recovery = Mapping[tuple[Side, Kind], Sequence[tuple[int, int]]]
+"""By kind of group, up to so many weeks after it was met, what it is in percent of what is expected; 100 after that."""
 
-REFIT: Final = range(2, 26)
-"""The weeks for which that holds."""
+WAS_ATTACKED: Final[Recovery] = {
+    (Side.AXIS, Kind.INFANTRY): ((1, 86), (3, 97), (4, 107), (7, 116), (14, 130), (52, 112)),
+    (Side.SOVIET, Kind.INFANTRY): ((1, 117), (7, 131), (14, 120)),
+    (Side.SOVIET, Kind.MECHANIZED): ((1, 110), (7, 147), (25, 125)),
+}
+"""How groups come back after an attack on them: some are hit again at once, then they rest and are filled again."""
+
+ATTACKED_ITSELF: Final[Recovery] = {(Side.SOVIET, Kind.MECHANIZED): ((1, 100), (25, 125))}
+"""The same after an attack that they made."""
 
 DEFENDED: Final = (60, 40, 3)
 """What a group showed when attacked counts 60 percent for good, and 40 more in its week that fade in weeks like 3."""
@@ -226,10 +233,15 @@ class Knowledge:
 
     def _since_met(self, group: Group, sighting: Sighting | None) -> int:
         """Percent of what is expected that a group is by the weeks since it was met, if it ever was."""
-        battles = [met.week for met in (sighting, self._view.own.attackers.get(group.id)) if met is not None]
-        if not battles:
+        met, attacker = sighting, self._view.own.attackers.get(group.id)
+        recovery = WAS_ATTACKED
+        if attacker is not None and (met is None or met.week < attacker.week):
+            met, recovery = attacker, ATTACKED_ITSELF
+        if met is None:
             return NEW_NOT_MET if group.raised else 100
-        return REFITTED.get((group.side, group.kind), 100) if self._view.week - max(battles) in REFIT else 100
+        weeks = self._view.week - met.week
+        rows = recovery.get((group.side, group.kind), ()) if weeks else ()
+        return next((percent for last, percent in rows if weeks <= last), 100)
 
     def _parts(self, group: Group, sighting: Sighting | None) -> tuple[int, int]:
         """What a group is worth by what it showed, and by what is expected of its kind, in 10,000ths of ACS.

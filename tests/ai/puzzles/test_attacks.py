@@ -49,6 +49,14 @@ def test_in_rain_nobody_attacks_but_the_guns_fire() -> None:
     assert found.shelling(10, 5) == {12}
 
 
+@pytest.mark.parametrize(("level", "fires"), [(5, True), (4, False)])
+def test_a_side_that_attacks_saves_no_guns_of_who_has_dug_in_for_good(level: int, fires: bool) -> None:
+    gunners = army(12, (9, 5), 150, artillery=120, entrenchment=level)
+    strong = [army(number, (8, number - 12), 350) for number in range(13, 18)]
+    found = axis(gunners, army(80, (10, 5), 300, entrenchment=5), *strong)
+    assert (found.shelling(10, 5) == {12}) is fires
+
+
 def test_the_soviets_attack_at_even_strength_in_the_first_winter() -> None:
     found = soviets(
         army(80, (10, 5), 80),
