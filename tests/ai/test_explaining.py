@@ -69,9 +69,9 @@ def test_with_limited_intelligence_none_is_said_to_have_been_seen_in_battle() ->
 
 def test_tired_groups_are_told() -> None:
     tired = mech(1, (5, 5), panzer(1, fatigue=75))
-    assert reasons(tired, group(80, (5, 4)))[Hex(5, 4)] == "1 group next to it, above 60 % fatigue"
+    assert reasons(tired, group(80, (5, 4)))[Hex(5, 4)] == "1 group next to it, above 60% fatigue"
     two = replace(tired, id=2)
-    assert reasons(tired, two, group(80, (5, 4)))[Hex(5, 4)] == "2 groups next to it, both above 60 % fatigue"
+    assert reasons(tired, two, group(80, (5, 4)))[Hex(5, 4)] == "2 groups next to it, both above 60% fatigue"
 
 
 def test_who_has_moved_is_not_said_to_be_tired() -> None:

@@ -72,7 +72,7 @@ def test_a_group_whose_movement_is_used_says_what_has_cut_it_short(
 @pytest.mark.rule("8.1")
 def test_a_step_that_would_leave_a_unit_at_the_limit_of_fatigue_is_not_taken() -> None:
     assert (
-        told(make_state(group(12, START, replace(infantry(1), fatigue=94)))) == "it would bring a unit to 95 % fatigue"
+        told(make_state(group(12, START, replace(infantry(1), fatigue=94)))) == "it would bring a unit to 95% fatigue"
     )
 
 

@@ -282,7 +282,7 @@ def test_a_group_driven_to_95_after_plotting_loses_its_plot_unless_it_stays() ->
     stopped, events = execute(make_state(ready("1"), phase=Phase.EXECUTION))
     assert stopped.groups[12].at == Hex(5, 5)
     told = [(e.facts["reason"], e.paragraph, e.rulings) for e in events if e.type == "stopped"]
-    assert told == [("a unit is at 95 % fatigue", "8.1", ("R129",))]
+    assert told == [("a unit is at 95% fatigue", "8.1", ("R129",))]
     attacked, events = execute(make_state(ready("1S"), group(80, (5, 4)), phase=Phase.EXECUTION))
     assert [e.type for e in events if e.type == "attacked"] == ["attacked"]
     assert attacked.groups[12].at == Hex(5, 5)

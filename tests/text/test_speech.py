@@ -117,7 +117,7 @@ def test_a_hex_is_named_or_told_from_the_next_city() -> None:
 
 
 def test_a_paragraph_after_a_percentage_is_set_off_by_a_comma() -> None:
-    assert said("driven out 100 % §6.6") == "driven out 100 percent, paragraph 6.6"
+    assert said("driven out 100% §6.6") == "driven out 100 percent, paragraph 6.6"
 
 
 def test_a_range_of_odds_that_begins_below_even_is_said_apart_from_them() -> None:

@@ -77,7 +77,7 @@ class Commander(Giver):
         rail = plan_rail(view, reach) if lays else None
         deliveries = plan_deliveries(view, reach)
         reasons: dict[Order, str] = {
-            d.order: f"supplies {count(len(d.groups), 'group')}, removes {d.percent} % of fatigue" for d in deliveries
+            d.order: f"supplies {count(len(d.groups), 'group')}, removes {d.percent}% of fatigue" for d in deliveries
         }
         if rail is not None:
             reasons[rail] = why_rail(view, end_of(view.depots[rail.depot].entry, rail.route))

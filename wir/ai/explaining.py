@@ -27,8 +27,8 @@ def judgement(situation: Situation) -> Iterator[str]:
     stance, side = stance_of(situation), situation.side
     left = float(season(situation.believed, side, situation.constants.outlook))
     yield f"the whole front: {stance.name}, attacks at {decimal(stance.least_odds)} to 1 or better"
-    yield f"attack strength: {power(situation)} % of the enemy's defence, times {left:.2f} for weather and season"
-    yield f"strength: {situation.ratio()} % of the enemy's"
+    yield f"attack strength: {power(situation)}% of the enemy's defence, times {left:.2f} for weather and season"
+    yield f"strength: {situation.ratio()}% of the enemy's"
     for whose, groups in (("own", situation.own), ("enemy, estimated", situation.enemies)):
         yield f"{whose}: " + ", ".join(_sum_of(groups, kind) for kind in Kind)
     yield from _sectors(situation, stance)
@@ -117,7 +117,7 @@ def _why_unable(stance: Stance, near: Sequence[Group]) -> str:
     limits = [stance.at(group.at).rest_above for group in near]
     if all(mean_fatigue(group) > limit for group, limit in zip(near, limits, strict=True)):
         all_ = {1: "", 2: "both "}.get(len(near), "all ")
-        return f"{all_}above {min(limits)} % fatigue"
+        return f"{all_}above {min(limits)}% fatigue"
     return "which cannot attack this week" if len(near) == 1 else "none of which can attack this week"
 
 

@@ -27,7 +27,7 @@ REFERENCE: Final = "november"
 CAMPAIGNS: Final = ("barbarossa", "case_blue", "zitadelle")
 
 _HEADINGS: Final = f"  {'campaign':12}{'seat':8}{'pairs':>5}" + "".join(
-    f"{name:>{width}}{'95 %':>{interval}}"
+    f"{name:>{width}}{'95%':>{interval}}"
     for name, width, interval in (("gain", 8, 17), ("margin", 8, 17), ("won %", 7, 11))
 )
 

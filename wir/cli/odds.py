@@ -57,18 +57,17 @@ def battle_page(battle: dict[str, Any]) -> list[str]:
         f"Attack {battle['attacker_acs']:.2f}, defence {battle['defender_acs']:.2f}: {odds}",
         f"  before the bombardment {before['attacker_acs']:.2f} and {before['defender_acs']:.2f};"
         f" it adds {battle['bombardment']['fatigue']:.2f} fatigue and takes"
-        f" {battle['bombardment']['strength_percent']:.2f} % of the strength",
+        f" {battle['bombardment']['strength_percent']:.2f}% of the strength",
         *(
             f"  {factor['side'].title()} group {factor['group']}: {factor['name']} x {factor['value']:.4g}"
             f" (§{factor['paragraph']})"
             for factor in battle["factors"]
         ),
-        f"Retreat {battle['retreat_chance']:.1f} %; entrenchment left {battle['entrenchment_after']['mean']:.1f}",
+        f"Retreat {battle['retreat_chance']:.1f}%; entrenchment left {battle['entrenchment_after']['mean']:.1f}",
         *(
-            f"{side.title()} loses {losses[side]['mean']:.2f} %"
+            f"{side.title()} loses {losses[side]['mean']:.2f}%"
             f" ({losses[side]['p5']:.2f} to {losses[side]['p95']:.2f} in nine cases out of ten)"
             for side in ("attacker", "defender")
         ),
-        f"Holds {outcomes['hold']:.1f} %, retreats {outcomes['retreat']:.1f} %,"
-        f" surrenders {outcomes['surrender']:.1f} %",
+        f"Holds {outcomes['hold']:.1f}%, retreats {outcomes['retreat']:.1f}%, surrenders {outcomes['surrender']:.1f}%",
     ]

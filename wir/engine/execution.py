@@ -109,7 +109,7 @@ def _move(change: Change, side: Side, leg: int, targets: dict[Hex, list[int]]) -
         if todo.action not in (LegAction.MOVE, LegAction.ATTACK_ONLY):
             continue
         if todo.action is LegAction.MOVE and group.is_spent:
-            _cancel(change, group, "a unit is at 95 % fatigue", "8.1", "R129")
+            _cancel(change, group, "a unit is at 95% fatigue", "8.1", "R129")
             continue
         target = neighbour(group.at, todo.direction)
         if has_enemy(change.state, target, side):

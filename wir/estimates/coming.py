@@ -31,7 +31,7 @@ WEEKS_AHEAD: Final = 12
 _SPRING: Final = FIRST_WINTER[1] + timedelta(days=1)
 
 DATES: Final = (
-    (date(1941, 12, 1), "VERY COLD becomes likely: 80 % a week until the end of February", "8.4"),
+    (date(1941, 12, 1), "VERY COLD becomes likely: 80% a week until the end of February", "8.4"),
     (date(1942, 1, 1), "Soviet TANK units may have 120 points, MECH 150 and experience 70", "4.9"),
     (date(1943, 1, 1), "Axis MOT become PZG; elite SS may have 200 points", "8.13"),
     (date(1943, 1, 1), "INF and Soviet CAV may have 90 points", "4.9"),

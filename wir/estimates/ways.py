@@ -179,7 +179,7 @@ def why_no_way(view: View, group: Group, goal: Hex) -> str:
 def _why_not_into(view: View, group: Group, target: Hex) -> str:
     refusal = why_cannot_step(view, group, target)
     if refusal is None:
-        return f"it would bring a unit to {FATIGUE_LIMIT} % fatigue"
+        return f"it would bring a unit to {FATIGUE_LIMIT}% fatigue"
     if refusal.paragraph == "6.10":
         return f"{group.at} is in an enemy zone of control, and {why_contested(view, group.side, target)}"
     return refusal.reason

@@ -1,4 +1,4 @@
-"""The table of a ladder and how sure its figures are: means, win rates and ratings with their 95 % intervals."""
+"""The table of a ladder and how sure its figures are: means, win rates and ratings with their 95% intervals."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ _STUDENT: Final = (
     2.201, 2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086,
     2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042,
 )  # fmt: skip
-"""Student's t for 95 % on both sides, by degrees of freedom from 1."""
+"""Student's t for 95% on both sides, by degrees of freedom from 1."""
 
 _NORMAL: Final = 1.96
 """The same for degrees of freedom without end."""
@@ -23,7 +23,7 @@ _NORMAL: Final = 1.96
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A figure with the ends of its 95 % interval, which are None where there is too little to tell."""
+    """A figure with the ends of its 95% interval, which are None where there is too little to tell."""
 
     value: float
     low: float | None = None
@@ -49,7 +49,7 @@ def rate(wins: Sequence[float]) -> Estimate:
 
 
 def student(freedom: int) -> float:
-    """Student's t for 95 % on both sides; right to 0.003 for every number of degrees of freedom from 1."""
+    """Student's t for 95% on both sides; right to 0.003 for every number of degrees of freedom from 1."""
     return _STUDENT[freedom - 1] if freedom <= len(_STUDENT) else _NORMAL + 2.4 / freedom
 
 

@@ -37,7 +37,7 @@ def whole(value: int | Fraction) -> str:
 
 
 def percent(value: int | Fraction) -> str:
-    """`7 %` as the narrow panels write it: `7%`; below ten with one place."""
+    """A figure in percent: `80%`, below ten with one place: `7.5%`."""
     return f"{decimal(value, 0 if value >= 10 else 1)}%"
 
 

@@ -133,7 +133,7 @@ def roll_words(battle: Battle) -> str:
     if battle.roll is None or battle.roll.chance is None:
         return "no roll"
     chance, value = battle.roll.chance / 10_000, battle.roll.value / 10_000
-    return f"{chance:.0f} % to drive them out, rolled {value:.0f}"
+    return f"{chance:.0f}% to drive them out, rolled {value:.0f}"
 
 
 def ring_span(ring: Pocket, record: Record) -> str:

@@ -1,6 +1,6 @@
 """What bombardments and ground attacks do to the groups in a hex (§7.1, §7.5, §7.9).
 
-One step of effect is 1 % of strength and 1 point of fatigue for every unit of a group; each further step takes its
+One step of effect is 1% of strength and 1 point of fatigue for every unit of a group; each further step takes its
 share of what is left (R83). Strength and freshness (100 - fatigue) are kept exact in millionths of millionths while a
 battle is worked out, and rounded by the dice once at its end (R131).
 """
@@ -92,7 +92,7 @@ def what_is_left(steps: Fraction) -> int:
 def struck(force: Force, steps: Fraction) -> Force:
     """The force after so many steps of effect reach it; its entrenchment has been reckoned with already.
 
-    A unit at 95 % fatigue loses a quarter of its strength besides (§8.1, R56).
+    A unit at 95% fatigue loses a quarter of its strength besides (§8.1, R56).
     """
     if steps <= 0:
         return force

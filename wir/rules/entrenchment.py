@@ -62,7 +62,7 @@ def bombardment_share(level: int) -> Fraction:
 
 
 def percent_destroyed(odds: Fraction) -> Fraction:
-    """Percent of entrenchments that an attack destroys: 10 % x odds, at least 20, all beyond 8-1 (§7.7, R125)."""
+    """Percent of entrenchments that an attack destroys: 10% x odds, at least 20, all beyond 8-1 (§7.7, R125)."""
     if odds < LEAST_ODDS:
         return Fraction(0)
     if odds > ENTRENCHMENTS_DESTROYED[-1][0]:

@@ -88,7 +88,7 @@ def retreat_fatigue(state: State, group: Group, unit: Unit, place: int, target: 
 
 
 def tire(unit: Unit, points: int, dice: Dice, *subject: object, side: Side, exhausting: bool = False) -> Unit:
-    """The unit after fatigue is added to it once; a unit already at 95 % loses a quarter of its strength (R56).
+    """The unit after fatigue is added to it once; a unit already at 95% loses a quarter of its strength (R56).
 
     `exhausting` says that tactical movement or retreat did it, so that a unit past 94 does not recover this
     week (R146).
@@ -104,13 +104,13 @@ def tire(unit: Unit, points: int, dice: Dice, *subject: object, side: Side, exha
 def tire_group(group: Group, points: int, *, exhausting: bool = False) -> Group:
     """The group after a march has added the same fatigue to each of its units (§8.1).
 
-    No unit of a group that marches is at 95 % before (R58, R129, R160), so that none loses strength by it.
+    No unit of a group that marches is at 95% before (R58, R129, R160), so that none loses strength by it.
     """
     return replace(group, units=tuple(_wearier(unit, points, exhausting=exhausting) for unit in group.units))
 
 
 def _wearier(unit: Unit, points: int, *, exhausting: bool) -> Unit:
-    """A unit below 95 % after fatigue is added to it once."""
+    """A unit below 95% after fatigue is added to it once."""
     fatigue = min(FATIGUE_LIMIT, unit.fatigue + points)
     exhausted = unit.exhausted or (exhausting and fatigue >= FATIGUE_LIMIT)
     return replace(unit, fatigue=fatigue, exhausted=exhausted)

@@ -129,7 +129,7 @@ def _why_cannot_leave(state: State, group: Group, plot: str) -> Refusal | None:
     if group.guns_added:
         return _only_staying(group, "has added artillery", "6.5", "R61")
     if group.is_spent:
-        return _only_staying(group, "has a unit at 95 % fatigue", "8.1", "R129")
+        return _only_staying(group, "has a unit at 95% fatigue", "8.1", "R129")
     if is_stranded(state, group):
         return _only_staying(group, "has moved for two weeks out of supply", "10.0", "R49")
     return _why_off_map(state, group, plot)

@@ -107,7 +107,7 @@ def advance(change: Change, attackers: list[Group], target: Hex) -> list[int]:
         if present is None:
             continue
         if present.is_spent:
-            _stay(change, present, target, "a unit is at 95 % fatigue", "8.1", "R160")
+            _stay(change, present, target, "a unit is at 95% fatigue", "8.1", "R160")
         elif is_full(change.state, group.side, target):
             _stay(change, present, target, f"{STACKING} friendly groups are there", "7.8", "R137")
         elif change.dice.chance(ADVANCE_CHANCE[group.kind], "7.8", change.segment, group.id, target):

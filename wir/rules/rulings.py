@@ -50,7 +50,7 @@ SOVIET_FROST_ATTACK: Final = {1: Fraction(3), 2: Fraction(5, 2), 3: Fraction(2),
 """Multiple of Soviet attacks in VERY COLD of 1941 and 1942 by level; 2 is the printed one (R75)."""
 
 ARTILLERY_OF_EFFECT: Final = 15
-"""Artillery points of one step of bombardment: 1 fatigue, 1 % strength (R83)."""
+"""Artillery points of one step of bombardment: 1 fatigue, 1% strength (R83)."""
 
 EFFECT_STEP: Final = Fraction(99, 100)
 """What one step leaves of strength and of freshness (R83)."""

@@ -116,7 +116,7 @@ AIRFIELD_LOSS: Final = 10
 """Bombing points that destroy one aircraft point on the ground (§7.1)."""
 
 AIRCRAFT_OF_EFFECT: Final = 5
-"""German aircraft points that add 1 fatigue point and take 1 % of strength from each unit (§7.1, R83)."""
+"""German aircraft points that add 1 fatigue point and take 1% of strength from each unit (§7.1, R83)."""
 
 BOMBER_WORTH: Final = {Side.AXIS: Fraction(1), Side.SOVIET: Fraction(1, 2)}
 """Effect of a side's bombers (§7.1, R140)."""

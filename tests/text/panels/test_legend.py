@@ -12,15 +12,14 @@ from wir.text.panels.lines import text_of
 
 def test_each_sample_keeps_its_own_style_and_long_meanings_go_on_below() -> None:
     tint = Style(ansi(0), ansi(10), bold=True)
-    told = legend("supply", [("50", tint, "fatigue 40-59 % stays"), ("", tint, "penalty hex")], 16)
+    told = legend("supply", [("50", tint, "fatigue 40-59% stays"), ("", tint, "penalty hex")], 16)
     assert [text_of(spans).rstrip() for spans in told] == [
         "SUPPLY ─────────",
         "50  fatigue",
-        "    40-59 %",
-        "    stays",
+        "    40-59% stays",
         "    penalty hex",
     ]
-    swatches = [spans[0] for spans in (told[1], told[4])]
+    swatches = [spans[0] for spans in (told[1], told[3])]
     assert all(span.role == tint and len(span.text) == 3 for span in swatches)
 
 

@@ -171,7 +171,7 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         "moved",
         {"by": "strategic", "side": "AXIS", "group": 1, "start": [4, 4], "to": [5, 5]},
         {"fatigue": 25, "halted": True, "spent": True},
-        " 1  marches to Minsk 5,5, +25 fatigue: at 95 % it can no longer move",
+        " 1  marches to Minsk 5,5, +25 fatigue: at 95% it can no longer move",
     ),
     (
         "moved",
@@ -199,9 +199,9 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ),
     (
         "stayed",
-        {"side": "AXIS", "group": 1, "at": [4, 4], "to": [5, 5], "reason": "a unit is at 95 % fatigue"},
+        {"side": "AXIS", "group": 1, "at": [4, 4], "to": [5, 5], "reason": "a unit is at 95% fatigue"},
         {},
-        " 1  does not follow into Minsk 5,5: a unit is at 95 % fatigue",
+        " 1  does not follow into Minsk 5,5: a unit is at 95% fatigue",
     ),
     (
         "stopped",

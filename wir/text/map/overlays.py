@@ -29,7 +29,7 @@ _MUCH: Final = 40
 _SOME: Final = 20
 """Percent of fatigue whose removal is much, and those that are worth the way."""
 
-_BANDS: Final = ("0-19 %", "20-39 %", "40-59 %", "60-79 %", "80-95 %")
+_BANDS: Final = ("0-19%", "20-39%", "40-59%", "60-79%", "80-95%")
 """The steps in words."""
 
 
@@ -117,9 +117,9 @@ def supply(state: State, side: Side, relief: Mapping[Hex, int], penalties: Colle
         labels[hex_] = Tint.BAD.value if depot is None else _depot_label(depot)
     sample = _depot_label(DEPOT_NUMBERS[side][0])
     legend = (
-        (Tint.GOOD, f"depot that supplied, as {sample}, or {_MUCH} % of fatigue or more removed"),
-        (Tint.STEP_1, f"{_SOME} to {_MUCH - 1} % removed"),
-        (Tint.STEP_3, f"less than {_SOME} % removed"),
+        (Tint.GOOD, f"depot that supplied, as {sample}, or {_MUCH}% of fatigue or more removed"),
+        (Tint.STEP_1, f"{_SOME} to {_MUCH - 1}% removed"),
+        (Tint.STEP_3, f"less than {_SOME}% removed"),
         (_UNSUPPLIED, "not supplied"),
         (Tint.DOUBTFUL, "penalty hex"),
     )

@@ -233,7 +233,7 @@ def _tired(facts: Facts) -> str:
     points = facts.number("fatigue")
     halted = ", and stops there" if facts.get("halted") else ""
     if facts.get("spent"):
-        halted = ": at 95 % it can no longer move"
+        halted = ": at 95% it can no longer move"
     river = f", {facts.number('river')} for the river" if facts.number("river") else ""
     return f", +{points} fatigue{river}{halted}" if points else halted
 

@@ -30,7 +30,7 @@ _SIGNS: Final = (
     (re.compile(r"(?<![\w.])-(?=\d)"), "minus "),
     (re.compile(r"(?<!\w)\+(?=\d)"), "plus "),
     (re.compile(r"\bx(?=\d)"), "times "),
-    (re.compile(r"(?<=\d) ?%"), " percent"),
+    (re.compile(r"(?<=\d)%"), " percent"),
     (re.compile(r"\s+"), " "),
     (re.compile(r"\s+(?=[,.:;])"), ""),
     (re.compile(r"(?<=\d) (?=(over )?[\d.]+ to [\d.]+:)"), ", odds "),
