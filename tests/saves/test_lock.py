@@ -207,6 +207,12 @@ def test_where_nothing_can_be_written_the_game_can_still_be_looked_on_at(
         Lock(file)
 
 
+def test_a_folder_in_the_place_of_the_lock_is_named(file: Path) -> None:
+    file.with_suffix(".lock").mkdir()
+    with pytest.raises(BarredError, match=r"^the game war cannot be written \(war\.lock is a folder\)$"):
+        Lock(file)
+
+
 @pytest.mark.parametrize("number", [errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS])
 def test_a_folder_that_knows_no_locks_can_be_played_in(
     number: int, file: Path, monkeypatch: pytest.MonkeyPatch

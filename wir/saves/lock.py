@@ -80,7 +80,8 @@ class Lock:
             save.parent.mkdir(parents=True, exist_ok=True)
             self._file = self._take()
         except OSError as error:
-            raise BarredError(save, f"cannot be written ({reason_of(error)})") from None
+            reason = f"{self._path.name} is a folder" if self._path.is_dir() else reason_of(error)
+            raise BarredError(save, f"cannot be written ({reason})") from None
 
     @property
     def is_released(self) -> bool:
