@@ -341,11 +341,16 @@ def test_nothing_is_ordered_before_enter() -> None:
     assert p.match.game.undoable == ()
 
 
-def test_tab_goes_through_the_targets_and_s_away_from_the_enemy_begins_with_the_first() -> None:
+def at_the_first_target() -> tuple[Player, Hex]:
+    """A player who has opened the attack list away from the enemy, and the target with which it begins."""
     p = player()
     p.desk.cursor = Hex(1, 1)
     p.press("s")
-    first = attacking(p).target
+    return p, attacking(p).target
+
+
+def test_tab_goes_through_the_targets_and_s_away_from_the_enemy_begins_with_the_first() -> None:
+    p, first = at_the_first_target()
     p.press("tab")
     assert {first, attacking(p).target} == {TARGET, FAR}
     assert p.desk.cursor == attacking(p).target
@@ -370,10 +375,7 @@ def test_tab_goes_from_an_enemy_of_the_players_choice_to_the_target_that_is_wort
 
 
 def test_a_key_plots_an_attack_and_goes_on_to_the_best_target_that_nobody_attacks() -> None:
-    p = player()
-    p.desk.cursor = Hex(1, 1)
-    p.press("s")
-    first = attacking(p).target
+    p, first = at_the_first_target()
     p.press("+ p")
     assert attacking(p).target == ({TARGET, FAR} - {first}).pop()
     assert set(plots(p)) == {12, 14, 1, 2}
