@@ -25,7 +25,7 @@ from wir.report.front_page import last_front_page
 from wir.text.map.arrows import Arrow
 from wir.text.panels.lines import length, text_of, wrapped
 from wir.text.reports.event_lines import tell
-from wir.tui.config import Config, Pace
+from wir.tui.config import MARCH_SHARE, SECONDS, Config, Pace
 from wir.tui.desk import Desk
 from wir.tui.everything import keymap_of
 from wir.tui.messages import UNTOLD
@@ -275,6 +275,10 @@ def test_the_film_counts_what_the_report_counts() -> None:
     assert text_of(player.mode.prompt()).startswith("Execution 0 of 2: 2 bombardments; ")
     player.press("space")
     assert text_of(player.mode.prompt()).startswith("Execution 1 of 2: 2 bombardments; ")
+    assert isinstance(player.mode, Film)
+    for pace in (Pace.NORMAL, Pace.STEP):
+        player.desk.pace = pace
+        assert player.mode.seconds == SECONDS[Pace.NORMAL] / MARCH_SHARE, "shells are no combat to be waited for"
     page = last_front_page(player.desk.last_week, Side.AXIS)
     assert page is not None
     assert page.headline == "No attacks on the ground"

@@ -48,7 +48,7 @@ SECONDS: Final = {Pace.SLOW: 4.0, Pace.NORMAL: 2.0, Pace.FAST: 0.5, Pace.INSTANT
 """How long each combat stays on the screen; STEP has no end of its own."""
 
 MARCH_SHARE: Final = 8
-"""A march is shown for so much less time than a combat."""
+"""A march or a bombardment is shown for so much less time than a combat."""
 
 
 def paced(pace: Pace, by: int) -> Pace:

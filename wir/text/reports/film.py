@@ -23,6 +23,9 @@ from wir.text.reports.week_report import details
 _FOUGHT: Final = frozenset({"attacked", "strike", "bombarded", "first_player", "ground_attack", "bombed"})
 """Events that deserve a look of their own."""
 
+_HELD: Final = _FOUGHT - {"bombarded"}
+"""Those of them that are shown for as long as a combat."""
+
 _TITLES: Final = {
     "strike": "AIR STRIKE",
     "intercepted": "AIR STRIKE",
@@ -50,6 +53,11 @@ class Shot:
     def attack(self) -> Event | None:
         """The attack in it, if there was one."""
         return attack_among(self.events)
+
+    @property
+    def holds(self) -> bool:
+        """Whether it is to be looked at as long as a combat: shelling is not, of which a quiet front makes a dozen."""
+        return any(event.type in _HELD for event in self.events)
 
     def title(self, number: int, combats: int) -> str:
         """What a fight is called; a combat has this number among so many."""

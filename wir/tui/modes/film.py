@@ -109,10 +109,10 @@ class Film(Mode):
         shot, desk = self._shot, self.desk
         if self._paused or shot is None or self._is_over:
             return None
-        if shot.is_fight and (desk.pace is Pace.STEP or (desk.stop_at_own and shot.is_of(desk.viewer))):
+        if shot.holds and (desk.pace is Pace.STEP or (desk.stop_at_own and shot.is_of(desk.viewer))):
             return None
         seconds = SECONDS.get(desk.pace, SECONDS[Pace.NORMAL])
-        return seconds if shot.is_fight else seconds / MARCH_SHARE
+        return seconds if shot.holds else seconds / MARCH_SHARE
 
     def advance(self) -> None:
         """Goes on to the next shot that is to be seen for a while, or ends after the last one."""
