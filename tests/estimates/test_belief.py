@@ -18,6 +18,7 @@ from wir.estimates.belief import (
     NEW_NOT_MET,
     RAISED,
     REST,
+    RESTED_BY_THEN,
     SHELLED,
     Knowledge,
     believe,
@@ -205,6 +206,32 @@ def test_the_axis_has_not_dug_yet_when_the_soviets_move_before_it():
     for since, level in ((weeks - 2, 0), (weeks - 3, 1)):
         state.groups[12] = replace(state.groups[12], since=since)
         assert believe(view(state, Side.SOVIET)).groups[12].entrenchment == level
+
+
+@pytest.mark.rule("3.3")
+@pytest.mark.parametrize(
+    ("phase", "depot", "percent", "level"),
+    [
+        (Phase.SOVIET_SUPPLY, (5, 8), 100, 0),
+        (Phase.SOVIET_MOVEMENT, (5, 8), RESTED_BY_THEN, 1),
+        (Phase.SOVIET_MOVEMENT, (5, 20), 100, 1),
+        (Phase.AXIS_MOVEMENT, (5, 8), 100, 0),
+    ],
+)
+def test_by_the_execution_an_enemy_who_rests_after_the_plots_is_stronger(phase, depot, percent, level):
+    state = make_state(
+        group(12, (5, 5)),
+        group(80, (5, 3)),
+        board=make_board(("." * 22,) * 22),
+        depots=[Depot(1, Hex(*depot))],
+        day=date(1941, 7, 6),
+        phase=phase,
+    )
+    state.groups[12] = replace(state.groups[12], since=state.week - 2)
+    known = view(state, Side.SOVIET)
+    now, then = believe(known).groups[12], believe(known, by_execution=True).groups[12]
+    assert basic_acs(then) * 100 // basic_acs(now) == pytest.approx(percent, abs=3)
+    assert then.entrenchment - now.entrenchment == level
 
 
 def besieged(weeks, *, sighted=None, ring_since=9, came=1):

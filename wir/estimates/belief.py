@@ -18,7 +18,7 @@ from wir.estimates.spread import Spread, spread_of
 from wir.model.calendar import date_of
 from wir.model.groups import Group, Kind, kind_of, side_of
 from wir.model.hexes import Hex
-from wir.model.phases import MOVEMENT_OF
+from wir.model.phases import MOVEMENT_OF, SUPPLY_OF
 from wir.model.players import Sighting
 from wir.model.records import replace
 from wir.model.scenario import Scenario
@@ -150,6 +150,10 @@ EXPECTED_AIRCRAFT: Final = 40
 BELIEVED_DEPOT: Final = 0
 """No depot's number: stands for the unknown one by which an air group of the enemy is taken to be supplied."""
 
+RESTED_BY_THEN: Final = 120
+"""What a group that a depot reaches is by the tactical execution, in percent of what it is before its side's supply and
+movement in that week: it rests and is filled up (§5.2, §6.4)."""
+
 UNKNOWN_STRENGTH: Final = 50
 """ACS of a kind of group of which the order of battle has none."""
 
@@ -157,16 +161,24 @@ _UNITS: Final = 3
 _EXPERIENCE: Final = 50
 
 
-def believe(view: View, seed: int | None = None, knowledge: Knowledge | None = None) -> View:
-    """The View with every blank of the enemy filled; with a seed, one of the many ways in which it may be."""
+def believe(
+    view: View, seed: int | None = None, knowledge: Knowledge | None = None, *, by_execution: bool = False
+) -> View:
+    """The View with every blank of the enemy filled; with a seed, one of the many ways in which it may be.
+
+    By this week's execution an enemy who rests and moves after the side has plotted is fresher, and deeper dug in.
+    """
     believed = view.copy()
     enemy = view.viewer.enemy
     dice = None if seed is None else Dice(seed.to_bytes(8, "big"))
     sightings = view.own.sightings
     knowledge = knowledge or Knowledge(view)
+    rests = by_execution and MOVEMENT_OF[view.viewer] <= view.phase <= SUPPLY_OF[enemy]
     for group in view.groups_of(enemy):
         strength = knowledge.believed(group, sightings.get(group.id))
-        level = believed_entrenchment(view, group)
+        level = believed_entrenchment(view, group, stays=rests)
+        if rests and knowledge.is_supplied(group):
+            strength = strength * RESTED_BY_THEN // 100
         if dice is not None:
             strength, level = _sampled(group.id, strength, level, spread_of(view, group), dice)
         believed.groups[group.id] = filled(group, strength, level)
@@ -216,6 +228,10 @@ class Knowledge:
         weeks = max(0, self._weeks_shut_in(group, sighting) - HELD_OUT)
         left = max(LEAST_LEFT, 100 - STARVED * weeks)
         return int(points * self._since_met(group, sighting) * left / 100_000_000)
+
+    def is_supplied(self, group: Group) -> bool:
+        """Whether a depot of the enemy's reaches a group of his."""
+        return group.at in self._supply
 
     def _weeks_shut_in(self, group: Group, sighting: Sighting | None) -> int:
         """For how many weeks own groups have stood all around a group without supply, and nobody has attacked it."""
@@ -350,12 +366,15 @@ def _percent_of_attacker(weeks: int) -> int:
     return 100 if not weeks else max(ATTACKED[1], ATTACKED[0] - weeks)
 
 
-def believed_entrenchment(view: View, group: Group) -> int:
-    """The level that a group has probably reached since it came, or since a battle left it one (§6.8)."""
+def believed_entrenchment(view: View, group: Group, *, stays: bool = False) -> int:
+    """The level that a group has probably reached since it came, or since a battle left it one (§6.8).
+
+    With `stays`, that which it will have when its side has moved this week, if it stays where it is.
+    """
     known, level, sighting = group.since, 0, view.own.sightings.get(group.id)
     if sighting is not None and sighting.week >= group.since:
         known, level = sighting.week, sighting.entrenchment
-    has_moved = view.phase > MOVEMENT_OF[group.side]
+    has_moved = stays or view.phase > MOVEMENT_OF[group.side]
     weeks = max(0, view.week - known - (not has_moved))
     most = ENTRENCHMENT_LEVELS if weeks >= SURELY_DEEP else ENTRENCHMENT_LEVELS - 1
     return max(level, min(most, level + (9 * weeks + 10) // 20))

@@ -183,7 +183,7 @@ def beliefs_of(view: View, samples: int = SAMPLES) -> Beliefs:
 
 
 def _enemies(view: View, seed: int | None, knowledge: Knowledge) -> Belief:
-    believed = believe(view, seed, knowledge)
+    believed = believe(view, seed, knowledge, by_execution=True)
     enemy = view.viewer.enemy
     return {number: group for number, group in believed.groups.items() if group.side is enemy}
 
