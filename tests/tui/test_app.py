@@ -183,6 +183,17 @@ async def test_what_is_wrong_with_the_configuration_stands_above_history(
         app.play.close()
 
 
+async def test_enter_on_the_title_goes_on_with_the_game_last_played(tmp_path: Path) -> None:
+    async with running(tmp_path, NewGame("smolensk", seed=1, name="war")):
+        pass
+    async with running(tmp_path) as (app, pilot):
+        await until(pilot, lambda: "Resume war" in seen(app))
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert app.play is not None
+        assert app.play.match.path == tmp_path / "war.wir"
+
+
 async def test_what_is_wrong_is_read_whole_on_the_title_also_where_a_game_can_be_resumed(tmp_path: Path) -> None:
     async with running(tmp_path, NewGame("smolensk", seed=1, soviet="hold"), size=(80, 24)):
         pass

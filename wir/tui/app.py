@@ -277,10 +277,10 @@ class WarApp(App[None], inherit_bindings=False):
 
         path = newest(self._start.saves)
         if path is not None:
-            title.newest = path.stem
+            is_over = False
             with suppress(SaveError):
-                title.is_over = load_header(path).ending is not None
-            title.draw()
+                is_over = load_header(path).ending is not None
+            title.find(path.stem, is_over=is_over)
 
 
 def sensible_keys(changes: Changes) -> tuple[Changes, list[str]]:

@@ -55,6 +55,13 @@ class TitleScreen(FrontScreen):
         if not is_first:
             self._is_leaving = False
 
+    def find(self, newest: str, *, is_over: bool) -> None:
+        """Offers the game last played, and marks it if it goes on and the player has marked nothing yet."""
+        self.newest, self.is_over = newest, is_over
+        if self.marked == TitleScreen.marked and not is_over:
+            self.marked = "resume"
+        self.draw()
+
     def mark(self, by: int) -> None:
         """Marks a line further down or up in the menu, round and round."""
         actions = [*self._words()]
