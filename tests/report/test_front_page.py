@@ -318,8 +318,14 @@ def test_an_enemy_who_comes_up_seems_to_gather_near_a_city() -> None:
     assert " to be gathering in the " in seems(found)
     assert seems(found).endswith(" near Smolensk.")
     (told, *_) = enemy_sentences(found)
-    assert told.endswith(": three groups came up near Smolensk and a new one appeared near Smolensk.")
+    assert told.endswith(": three groups came up near Smolensk and a new one appeared there.")
     assert front_page(found).matters[-1].places == (Hex(7, 5),)
+
+
+def test_groups_that_come_up_by_road_and_by_rail_are_told_with_one_verb() -> None:
+    came = (*shifts(2, nearer=2), *shifts(1, nearer=2, by_rail=True))
+    (told, *_) = enemy_sentences(facts(shifts=came))
+    assert told.endswith(": two groups came up near Smolensk and one there by rail.")
 
 
 def test_an_enemy_who_attacks_in_every_sector_attacks_along_the_whole_front() -> None:

@@ -138,13 +138,23 @@ class _Went(NamedTuple):
 
 
 def _went(here: InSector, scenario: Scenario) -> Iterator[_Went]:
+    """What his groups did; a verb is not told twice, and a place that has just been named is `there`."""
     for by_rail, shifts in _by_rail(here.away):
         way = _way(shifts)
         yield _Went(len(shifts), "left by rail" if by_rail else f"marched {way}" if way else "marched off")
+    named, verb = "", "came up"
     for by_rail, shifts in _by_rail(here.nearer):
-        yield _Went(len(shifts), f"came up{_near(scenario, shifts)}{' by rail' if by_rail else ''}")
+        near = _near(scenario, shifts)
+        yield _Went(len(shifts), f"{verb}{_there(near, named)}{' by rail' if by_rail else ''}".strip())
+        named, verb = near, ""
     yield _Went(len(here.along), "moved along the front")
-    yield _Went(len(here.new), f"appeared{_near(scenario, here.new)}", is_new=True)
+    near = _near(scenario, here.new)
+    yield _Went(len(here.new), f"appeared{near if here.along else _there(near, named)}", is_new=True)
+
+
+def _there(near: str, named: str) -> str:
+    """` there` where the place was named just before."""
+    return " there" if near and near == named else near
 
 
 def _details(went: Iterable[_Went], before: str) -> str:
