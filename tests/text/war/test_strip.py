@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -61,3 +62,11 @@ def test_every_name_of_a_month_is_whole_whatever_week_is_looked_at() -> None:
 @pytest.mark.parametrize("width", range(10))
 def test_a_screen_that_is_hardly_one_still_shows_the_week_that_is_looked_at(width: int) -> None:
     assert months(12, 3, width) == "w3"
+
+
+@pytest.mark.parametrize(("width", "told"), [(80, "3 2"), (9 + 3, "32"), (9 + 2, "3")])
+def test_what_both_sides_gave_up_is_read_as_two_numbers_where_there_is_room(width: int, told: str) -> None:
+    both = replace(week(1), surrendered={Side.AXIS: 2, Side.SOVIET: 3})
+    strip = Strip({1: both}, 1, 1, 1, Side.AXIS, "")
+    (gave_up,) = [row for spans in strip_lines(strip, width, 40) if (row := text_of(spans)).startswith("gave up")]
+    assert gave_up[9:].rstrip() == told

@@ -125,6 +125,9 @@ _LABEL: Final = 9
 _BROADEST: Final = 5
 """Columns of a week at most."""
 
+_APART: Final = 3
+"""Columns of a week above which two numbers stand apart."""
+
 _NAME: Final = 3
 """Columns of the name of a month."""
 
@@ -215,9 +218,13 @@ def _bar(side: Side, most: int, rows: int, above: int, cell: int) -> Callable[[W
 
 
 def _counts(numbers: Mapping[Side, int], cell: int) -> Line:
-    """Numbers of both sides on their colours, the larger one alone where there is no room for both."""
+    """Numbers of both sides on their colours, the larger one alone where there is no room for both.
+
+    A blank keeps 3 and 2 from being read as 32 where there is room for it.
+    """
     found = sorted(((number, side) for side, number in numbers.items() if number), reverse=True)
-    return line(*(Span(str(min(number, 9)), PLATES[side]) for number, side in found[: max(1, cell - 1)]))
+    told = [Span(str(min(number, 9)), PLATES[side]) for number, side in found[: max(1, cell - 1)]]
+    return line(*told[:1], *(Span(" ") for _ in told[1:] if cell > _APART), *told[1:])
 
 
 def _months(strip: Strip, shown: Sequence[int], cell: int) -> Line:
