@@ -343,6 +343,18 @@ def test_a_plot_that_waits_is_found_again_as_one() -> None:
     assert {number: (task.manner, task.waits) for number, task in tasks.items()} == {2: (Manner.STAY, True)}
 
 
+@pytest.mark.rule("6.6")
+def test_who_goes_on_after_the_attack_takes_part_in_it_and_keeps_his_plot() -> None:
+    shown = seen(position(mech(2, (4, 2), panzer(), plot="43")))
+    tasks = plotted_tasks(joiners(shown, TARGET))
+    assert {number: (task.leg, task.plot) for number, task in tasks.items()} == {2: (1, "43")}
+    assert replace(tasks[2], manner=Manner.STAY).plot == "4S"
+    assert replace(tasks[2], waits=True).plot == "04"
+    main = assault(shown, TARGET, list(tasks.values())).main
+    assert main is not None
+    assert [part.group.id for part in main.parts] == [2]
+
+
 @pytest.mark.rule("7.9")
 def test_what_a_strike_does_follows_what_is_believed() -> None:
     shown = seen(position(air=[AirGroup(52, Hex(4, 6), 200, supplied_by=58)]))

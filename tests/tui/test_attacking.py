@@ -15,7 +15,7 @@ from wir.estimates.forecast import Range
 from wir.estimates.rings import Shut, WayOut, targets_by_worth
 from wir.match.new_game import NewGame
 from wir.model.groups import AirGroup, Strike, StrikeKind
-from wir.model.hexes import Hex
+from wir.model.hexes import Hex, step_to
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.words import decimal, whole
@@ -290,6 +290,21 @@ def test_of_who_only_bombards_it_is_told_what_that_costs_the_enemy_and_that_nobo
     [hit] = attacking(p).listed().shelling[number].hits
     [row] = [row for row in listed(p).splitlines() if row.startswith("►1B")]
     assert f" -{decimal(hit.loss.likely)}% " in row
+
+
+@pytest.mark.rule("6.6")
+def test_a_plot_that_goes_on_after_the_attack_joins_in_the_list_and_stays_as_it_is() -> None:
+    way = step_to(Hex(5, 3), TARGET)
+    armour = mech(2, (5, 3), panzer(3), plot=f"{way}{way}")
+    shelling = group(12, (4, 4), infantry(), plot="1B")
+    p = Player(make_state(armour, shelling, group(80, TARGET, rifle())))
+    p.desk.cursor = TARGET
+    p.press("s")
+    assert "2 of 2" in listed(p)
+    assert "no attack" not in listed(p)
+    assert f"advances 90%, then {way}" in listed(p, width=70)
+    p.press("enter")
+    assert plots(p) == {2: f"{way}{way}", 12: "1B"}
 
 
 def test_with_nobody_joined_enter_leaves_the_list_open_and_says_so() -> None:

@@ -60,11 +60,15 @@ class Joiner:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A group's part in the attack: how it takes part, and whether it waits for the second leg."""
+    """A group's part in the attack: how it takes part, and whether it waits for the second leg.
+
+    `onward` is the rest of the plot of a mechanized group that is to go on once it has advanced.
+    """
 
     joiner: Joiner
     manner: Manner = Manner.ADVANCE
     waits: bool = False
+    onward: str = ""
 
     @property
     def leg(self) -> int:
@@ -75,7 +79,8 @@ class Task:
     def plot(self) -> str:
         """The plot to order (§6.6)."""
         first = self.joiner.approach or (WAIT if self.waits else "")
-        return f"{first}{self.joiner.direction}{_ENDS[self.manner]}"
+        onward = self.onward if self.manner is Manner.ADVANCE and not first else ""
+        return f"{first}{self.joiner.direction}{_ENDS[self.manner]}{onward}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +174,14 @@ def fatigue_after(view: View, task: Task, target: Hex) -> int:
 def plotted_tasks(found: Sequence[Joiner]) -> dict[int, Task]:
     """The parts of those whose plots lead to this attack already, by their numbers."""
     every = (Task(joiner, manner, waits) for joiner in found for manner in joiner.manners for waits in (False, True))
-    return {task.joiner.group.id: task for task in every if task.plot == task.joiner.group.plot}
+    going_on = (Task(joiner, onward=joiner.group.plot[1:]) for joiner in found if _goes_on(joiner))
+    return {task.joiner.group.id: task for task in (*every, *going_on) if task.plot == task.joiner.group.plot}
+
+
+def _goes_on(joiner: Joiner) -> bool:
+    """Whether a group has plotted to go on from the hex that it attacks."""
+    plot = legs(joiner.group.plot)
+    return len(plot) > 1 and not joiner.approach and plot[0].action is LegAction.MOVE and Manner.ADVANCE in joiner.manners
 
 
 def enough(found: Sequence[Joiner]) -> dict[int, Task]:

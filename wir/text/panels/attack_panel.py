@@ -173,6 +173,8 @@ def _joiner(view: View, listed: AttackList, number: int, joiner: Joiner) -> list
     then = f"advances {ADVANCE_CHANCE[group.kind]}%" if given and task.manner is Manner.ADVANCE else task.manner.value
     if given is None:
         then = f"plot {group.plot}" if group.plot else ""
+    elif task.plot == group.plot and task.onward:
+        then = f"{then}, then {task.onward}"
     shelling = listed.shelling.get(group.id)
     adds = decimal(listed.adds[group.id]) if shelling is None else _hits(shelling.hits)
     return [
