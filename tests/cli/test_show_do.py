@@ -12,11 +12,15 @@ import pytest
 from click.testing import Result
 
 from tests.cli.conftest import ROOT, objects, wrong
+from tests.kit import group, infantry, make_state
 from wir import Game, load_game, load_scenario, parse_order, save_game
+from wir.cli.show import state_page
 from wir.match.new_game import NewGame
 from wir.match.opening import open_game
 from wir.match.players import HUMAN
 from wir.match.state_json import shown
+from wir.model.groups import AirGroup, Depot
+from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import Options
 
@@ -29,6 +33,14 @@ def test_a_scenario_is_shown_for_reading(wir: Wir) -> None:
     assert told.stdout.startswith("Barbarossa, long game, level 3\nWeek 1, 22 JUN 1941, CLEAR\nPhase A, ")
     assert "17 PZ" in told.stdout
     assert "depot      enters at" in told.stdout
+
+
+def test_one_group_one_unit_and_one_point_are_told_in_the_singular() -> None:
+    depot = Depot(58, Hex(3, 16), at=Hex(4, 4), penalty=1)
+    page = state_page(make_state(group(12, (4, 4), infantry()), air=[AirGroup(52, Hex(4, 6), 1)], depots=[depot]))
+    assert any(told.startswith("AXIS: 1 group, 1 unit, ") for told in page)
+    assert any(told.endswith(": 1 point") for told in page)
+    assert any(told.endswith(", 1 penalty hex") for told in page)
 
 
 def test_a_view_is_shown_without_the_enemys_units(wir: Wir) -> None:

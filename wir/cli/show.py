@@ -21,6 +21,7 @@ from wir.model.events import Event, seen_by
 from wir.model.groups import AirGroup, Depot, Group, Mover
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
+from wir.model.words import count
 from wir.orders.base import Order
 from wir.orders.catalogue import OrderError, parse_order
 from wir.orders.conduct import TakeSeat
@@ -91,11 +92,12 @@ def state_page(state: State) -> list[str]:
 def _side(state: State, side: Side) -> Iterator[str]:
     groups = state.groups_of(side)
     if state.viewer not in (None, side):
-        yield f"{side}: {len(groups)} groups in sight"
+        yield f"{side}: {count(len(groups), 'group')} in sight"
         yield from (f"  {group.id:3} {group.kind.value:10} {_place(state, group)}" for group in groups)
         return
     pools = state.players[side].pools
-    yield f"{side}: {len(groups)} groups, {state.units_of(side)} units, strength {sum(g.strength for g in groups)}"
+    many = f"{count(len(groups), 'group')}, {count(state.units_of(side), 'unit')}"
+    yield f"{side}: {many}, strength {sum(group.strength for group in groups)}"
     yield "  pools: " + ", ".join(f"{entry.name} {getattr(pools, entry.name)}" for entry in fields(pools))
     yield from (_group(state, group) for group in groups)
     yield from (_air(state, air) for _, air in sorted(state.air.items()) if air.side is side)
@@ -120,11 +122,12 @@ def _group(state: State, group: Group) -> str:
 
 def _air(state: State, air: AirGroup) -> str:
     strike = f", strikes {air.strike.target} ({air.strike.kind})" if air.strike is not None else ""
-    return f"  {air.id:3} air        {status_shown(state, air)} {_place(state, air)}: {air.points} points{strike}"
+    return f"  {air.id:3} air        {status_shown(state, air)} {_place(state, air)}: {count(air.points, 'point')}{strike}"
 
 
 def _depot(depot: Depot) -> str:
-    where = f", distributed at {depot.at}, {depot.penalty} penalty hexes" if depot.at is not None else ""
+    penalty = count(depot.penalty, "penalty hex", "penalty hexes")
+    where = f", distributed at {depot.at}, {penalty}" if depot.at is not None else ""
     return f"  {depot.id:3} depot      enters at {depot.entry}{where}"
 
 
