@@ -486,6 +486,20 @@ async def test_a_film_that_a_page_covers_when_it_ends_does_not_end_again(
         assert isinstance(app.screen, TableScreen)
 
 
+async def test_from_the_score_the_war_is_looked_back_on_with_one_key(tmp_path: Path) -> None:
+    async with running(tmp_path, NewGame("smolensk", seed=1, name="war")) as (app, pilot):
+        assert app.play is not None
+        app.play.match.submit(parse_order("END GAME"))
+        app.play.go_on()
+        await until(pilot, lambda: isinstance(app.screen, ScoreScreen))
+        await press(pilot, "h")
+        await until(pilot, lambda: "THE PAST" in seen(app))
+        await press(pilot, "escape")
+        assert "The game is over" in seen(app)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, ScoreScreen)
+
+
 @pytest.mark.rule("1.3")
 async def test_a_game_is_left_listed_and_taken_up_at_the_last_order(tmp_path: Path) -> None:
     async with running(tmp_path, NewGame("smolensk", seed=1, name="my war")) as (app, pilot):

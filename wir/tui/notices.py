@@ -58,13 +58,14 @@ class ReadingScreen(Notice):
 
 
 class ScoreScreen(Notice):
-    """The level of victory and the points behind it; the map can be looked at once more (§4.11, §9.2)."""
+    """The level of victory and the points behind it; the map and the whole war can be looked at (§4.11, §9.2)."""
 
     context: ClassVar[str] = "score"
     broadest: ClassVar[int] = 64
     keys: ClassVar[Keys[Any]] = (
         answer("look", ("l", "m"), "Look at the map", 1),
-        answer("leave", ("enter", *BACK, "q", "x", "ctrl+q"), "To the title", 2),
+        answer("past", ("h", "H"), "Look back at the war", 2),
+        answer("leave", ("enter", *BACK, "q", "x", "ctrl+q"), "To the title", 3),
     )
 
 

@@ -328,7 +328,11 @@ class Play:
             desk.begin(LastLook(desk, back=self._show_score))
             self._app.pop_screen()
 
-        self._lay_over(ScoreScreen, partial(game_end, desk.view), look=look, leave=self.leave)
+        def past() -> None:
+            look()
+            look_back(desk)
+
+        self._lay_over(ScoreScreen, partial(game_end, desk.view), look=look, past=past, leave=self.leave)
 
     # Who looks, at what
 
