@@ -122,7 +122,8 @@ def _group(state: State, group: Group) -> str:
 
 def _air(state: State, air: AirGroup) -> str:
     strike = f", strikes {air.strike.target} ({air.strike.kind})" if air.strike is not None else ""
-    return f"  {air.id:3} air        {status_shown(state, air)} {_place(state, air)}: {count(air.points, 'point')}{strike}"
+    points = count(air.points, "point")
+    return f"  {air.id:3} air        {status_shown(state, air)} {_place(state, air)}: {points}{strike}"
 
 
 def _depot(depot: Depot) -> str:
