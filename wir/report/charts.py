@@ -11,7 +11,7 @@ from wir.model.calendar import WEEK
 from wir.model.phases import Phase
 from wir.model.sides import SIDES, Side
 from wir.report.record import Record, Weeks
-from wir.report.words import ADJECTIVE, counted, figure
+from wir.report.words import counted, figure
 from wir.text.charts import round_step
 from wir.text.war.figures import HOW_KNOWN, Values, of_history
 
@@ -102,7 +102,7 @@ def charts(record: Record) -> list[SvgChart]:
     months = [Weeks((*weeks,)) for _, weeks in groupby(producing, key=lambda week: week.day.replace(day=1))]
     made = {s: [round(each.produced(s).total() / len(each.weeks)) for each in months] for s in record.known}
     made_on = [each.weeks[0].day for each in months]
-    secret = "" if record.side is None else f"; for the {ADJECTIVE[record.side.enemy]} side only those in combat"
+    secret = "" if record.side is None else f"; for the {record.side.enemy.title()} side only those in combat"
     doubt = f"{secret}, without surrenders" if secret else ""
     weeks = [week.day for week in record.weeks]
     ends = [day + timedelta(days=6) for day in weeks]
@@ -139,8 +139,7 @@ def _lines(shown: _Measure, days: Sequence[date], history: _History, *, by_week:
     ends = {s: [up(v) for n, v in enumerate(values) if across(n) > RIGHT - _NAME] for s, values in series.items()}
     curves = [SvgCurve(side, _path(values, across, up), "", 0, is_true=True) for side, values in true.items()]
     curves += [
-        SvgCurve(side, _path(values, across, up), ADJECTIVE[side], _apart(side, ends))
-        for side, values in series.items()
+        SvgCurve(side, _path(values, across, up), side.title(), _apart(side, ends)) for side, values in series.items()
     ]
     ticks = tuple(Tick(up(n), figure(n)) for n in range(lowest - lowest % step, highest + 1, step))
     told, unit = _told(shown, true), shown.unit_with(history)
@@ -163,7 +162,7 @@ def _bars(shown: _Measure, days: Sequence[date], history: _History) -> SvgChart 
             for n, value in enumerate(series[side])
             if value
         ]
-        curves.append(SvgCurve(side, "".join(parts), ADJECTIVE[side], TOP + 4 if sign > 0 else BOTTOM - 2))
+        curves.append(SvgCurve(side, "".join(parts), side.title(), TOP + 4 if sign > 0 else BOTTOM - 2))
         if side in true:
             heights = tuple(None if value is None else sign * value for value in true[side])
             curves.append(SvgCurve(side, _path(heights, across, up), "", 0, is_true=True))
@@ -223,9 +222,9 @@ def _told(shown: _Measure, history: Mapping[Side, Values], *, total: bool = Fals
     parts = []
     for side, values in shown.series.items():
         if total:
-            parts.append(f"{ADJECTIVE[side]} {figure(sum(values))} in all, at most {figure(max(values))} in a week")
+            parts.append(f"{side.title()} {figure(sum(values))} in all, at most {figure(max(values))} in a week")
         else:
-            parts.append(f"{ADJECTIVE[side]} {_course(values)}")
+            parts.append(f"{side.title()} {_course(values)}")
         true = [round(value) for value in history.get(side, ()) if value is not None]
         if true and total:
             parts.append(f"in history {figure(sum(true))} in {counted(len(true), 'week')}")

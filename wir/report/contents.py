@@ -19,7 +19,7 @@ from wir.report.headline import Figure, capitals, figures, lede, title
 from wir.report.pockets import Pocket, pockets
 from wir.report.record import Month, Position, Record, months_of
 from wir.report.sentences import paragraph
-from wir.report.words import ADJECTIVE, counted, day, figure
+from wir.report.words import counted, day, figure
 from wir.text.house_rules import house_rules
 from wir.text.war.fought import Battle
 from wir.text.war.history import TrueFront, is_known, taken, taken_before, true_fronts
@@ -82,7 +82,7 @@ def contents(record: Record) -> Contents:
         rings=tuple(rings[:MOST_POCKETS]),
         falls=falls(record),
         sums=tuple(_sums(record, side) for side in SIDES),
-        notes=tuple((day(n.day), "" if n.side is None else ADJECTIVE[n.side], printable(n.text)) for n in record.notes),
+        notes=tuple((day(n.day), "" if n.side is None else n.side.title(), printable(n.text)) for n in record.notes),
         armies=tuple(armies(record)),
         capitals=capitals(record),
         fronts=tuple(true_fronts(state.scenario.board, first, last)),
@@ -91,14 +91,14 @@ def contents(record: Record) -> Contents:
 
 def _terms(record: Record) -> tuple[str, ...]:
     state = record.last
-    seats = [f"{ADJECTIVE[side]}: {printable(state.seats.get(side, HUMAN))}" for side in SIDES]
+    seats = [f"{side.title()}: {printable(state.seats.get(side, HUMAN))}" for side in SIDES]
     return (*seats, f"{state.length} game", f"level {state.level}", *house_rules(state.options))
 
 
 def _view(record: Record) -> str:
     if record.side is None:
         return ""
-    own, enemy = ADJECTIVE[record.side], ADJECTIVE[record.side.enemy]
+    own, enemy = record.side.title(), record.side.enemy.title()
     return (
         f"As the {own} side knows it: {enemy} groups are shown where they were seen;"
         f" their strength, supply and losses outside combat are not known, and the strength of those that surrendered"
@@ -258,4 +258,4 @@ def _army(side: Side, position: Position, when: str) -> OrderOfBattle:
     groups = tuple(group for group in position.groups.values() if group.side is side)
     strength = sum(group.strength for group in groups)
     summary = f"{count(len(groups), 'group')}, {count(sum(len(g.units) for g in groups), 'unit')}"
-    return OrderOfBattle(side, f"{ADJECTIVE[side]} {when}", f"{summary}, {figure(strength)} strength points", groups)
+    return OrderOfBattle(side, f"{side.title()} {when}", f"{summary}, {figure(strength)} strength points", groups)

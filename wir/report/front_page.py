@@ -27,7 +27,7 @@ from wir.report.sentences import (
     surrenders_told,
 )
 from wir.report.week_facts import Unsupplied, WeekFacts, facts_of
-from wir.report.words import ADJECTIVE, SIDE, about, counted, figure, groups, number, where
+from wir.report.words import SIDE, about, counted, figure, groups, number, where
 from wir.text.war.fought import Surrender
 
 _NAMED: Final = 6
@@ -136,7 +136,7 @@ def _who_surrendered(facts: WeekFacts) -> Iterator[str]:
     fallen, told = facts.fought.surrenders, list[str]()
     for side in SIDES:
         gone = [one for one in fallen if one.side is side]
-        whose = "" if len(gone) == len(fallen) else f"{ADJECTIVE[side]} "
+        whose = "" if len(gone) == len(fallen) else f"{side.title()} "
         if len(fallen) <= _NAMED:
             hexes = dict.fromkeys(one.at for one in gone)
             there = [[one for one in gone if one.at == at] for at in hexes]
@@ -205,7 +205,7 @@ def _losses(facts: WeekFacts, telling: Telling) -> Iterator[str]:
 
 
 def _supply(facts: WeekFacts, telling: Telling) -> Iterator[str]:
-    found, side = facts.unsupplied, ADJECTIVE[facts.side]
+    found, side = facts.unsupplied, facts.side.title()
     if not facts.groups:
         return
     if not found:
@@ -261,7 +261,7 @@ def headline(facts: WeekFacts) -> str:
         if (names := [printable(city) for city, taker in changed.items() if taker is by])
     ]
     gone = Counter(one.side for one in fought.surrenders)
-    both = [counted(gone[each], f"{ADJECTIVE[each]} group") for each in (side.enemy, side) if gone[each]]
+    both = [counted(gone[each], f"{each.title()} group") for each in (side.enemy, side) if gone[each]]
     parts += [f"{listed(both)} {'surrenders' if gone.total() == 1 else 'surrender'}"] if both else []
     if not parts and max(len(facts.won), len(facts.lost)) >= _WORTH_A_HEADLINE:
         forward = len(facts.won) >= len(facts.lost)

@@ -11,7 +11,7 @@ from wir.model.printable import printable
 from wir.model.sides import SIDES, Side
 from wir.model.words import capital, count, listed
 from wir.report.record import Record
-from wir.report.words import ADJECTIVE, SIDE, counted, day, figure, number, place_name
+from wir.report.words import SIDE, counted, day, figure, number, place_name
 from wir.rules.victory import counts_for_automatic_end, ended_at_once_by, result_level, winner_of_level
 
 _CLOSE: Final = 3
@@ -109,7 +109,7 @@ def lede(record: Record) -> str:
     took = f"the Axis took {counted(axis, 'city', 'cities')} and the Soviets {number(soviet) if soviet else 'none'}"
     if not axis:
         took = f"the Soviets took {counted(soviet, 'city', 'cities')}" if soviet else "no city changed hands"
-    gone = [counted(many, f"{ADJECTIVE[side]} group") for side in SIDES if (many := record.surrendered(side))]
+    gone = [counted(many, f"{side.title()} group") for side in SIDES if (many := record.surrendered(side))]
     ring = f"; {listed(gone)} surrendered" if gone else ""
     first = f"In {counted(weeks, 'week')} {took}{ring}."
     return f"{first} {_end(record)}" if weeks else "The first week has yet to be fought."

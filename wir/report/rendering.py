@@ -28,7 +28,7 @@ from wir.report.contents import Contents, factor_words, ring_end, ring_span, rol
 from wir.report.drawing import area, drawing, front
 from wir.report.record import Position, Record
 from wir.report.sentences import outcome, week_text
-from wir.report.words import ADJECTIVE, SIDE, about, day, figure, month, odds, place_name
+from wir.report.words import SIDE, about, day, figure, month, odds, place_name
 from wir.rules.victory import victory_level
 from wir.text.colours import Colour, mix, rgb
 from wir.text.map.palette import palette
@@ -110,7 +110,6 @@ def _words(record: Record) -> dict[str, Any]:
         "about": about,
         "day": day,
         "brief": lambda when: "never" if when is None else f"{when.day} {when:%b %Y}",
-        "adjective": ADJECTIVE,
         "noun": SIDE,
         "place": partial(place_name, scenario),
         "month_name": month,

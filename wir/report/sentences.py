@@ -16,7 +16,6 @@ from wir.model.weather import Weather
 from wir.model.words import capital, listed
 from wir.report.record import Month, Record, Weeks
 from wir.report.words import (
-    ADJECTIVE,
     SIDE,
     about,
     counted,
@@ -169,8 +168,8 @@ def _fate(battle: Battle) -> str:
 def who_met(battle: Battle) -> str:
     """`Axis groups 3 and 4 attacked Soviet group 79`."""
     side, enemy = battle.side, battle.side.enemy
-    whom = groups(battle.defenders, ADJECTIVE[enemy]) if battle.defenders else f"{ADJECTIVE[enemy]} aircraft"
-    return f"{groups(battle.attackers, ADJECTIVE[side])} attacked {whom}"
+    whom = groups(battle.defenders, enemy.title()) if battle.defenders else f"{enemy.title()} aircraft"
+    return f"{groups(battle.attackers, side.title())} attacked {whom}"
 
 
 def _weather(month: Month, telling: Telling) -> Iterator[str]:
@@ -251,7 +250,7 @@ def surrenders_told(surrenders: Sequence[Surrender], telling: Telling) -> Iterat
         strength = [one.strength for one in gone if one.strength is not None]
         points = about(sum(strength), is_estimate=any(one.is_estimate for one in gone))
         worth = f" with {points} strength points" if len(strength) == len(gone) else ""
-        parts.append(f"{counted(len(gone), f'{ADJECTIVE[side]} group')}{worth}")
+        parts.append(f"{counted(len(gone), f'{side.title()} group')}{worth}")
     if parts:
         arms = f"laid down {'its' if len(surrenders) == 1 else 'their'} arms"
         yield f"{listed(parts)} {telling.one_of('surrenders', 'surrendered', arms)}."
@@ -261,7 +260,7 @@ def _pockets(month: Month, scenario: Scenario, telling: Telling) -> Iterator[str
     if not month.pockets:
         return
     large = max(month.pockets, key=lambda pocket: pocket.most)
-    who = counted(large.most, f"{ADJECTIVE[large.side]} group")
+    who = counted(large.most, f"{large.side.title()} group")
     place = where(scenario, large.at)
     yield telling.one_of(
         "pockets", f"{who} were cut off {place}.", f"a ring closed {place} round {who}.", f"{place} {who} were cut off."
@@ -417,7 +416,7 @@ def _never_more(month: Month, months: Sequence[Month], record: Record) -> Iterat
         if _is_most(month, [each.gained(side) for each in months], _MUCH_GROUND):
             yield f"in no other month{so_far} did {SIDE[side]} win as much ground."
         if _is_most(month, [each.surrendered(side) for each in months], _MANY_GROUPS):
-            yield f"in no other month{so_far} did as many {ADJECTIVE[side]} groups surrender."
+            yield f"in no other month{so_far} did as many {side.title()} groups surrender."
 
 
 def _is_most(month: Month, figures: Sequence[int], least: int) -> bool:

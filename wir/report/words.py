@@ -14,8 +14,6 @@ from wir.model.words import bearing, capital, decimal, in_words, listed, name_an
 SIDE: Final = {Side.AXIS: "the Axis", Side.SOVIET: "the Soviets"}
 """The sides as nouns."""
 
-ADJECTIVE: Final = {Side.AXIS: "Axis", Side.SOVIET: "Soviet"}
-
 _ONES: Final = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
     *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),

@@ -13,7 +13,7 @@ from wir.model.state import State
 from wir.report.contents import Contents, contents
 from wir.report.record import Progress, record_of
 from wir.report.rendering import html, markdown
-from wir.report.words import ADJECTIVE, SIDE
+from wir.report.words import SIDE
 from wir.saves.files import write_whole
 
 BOTH: Final = "both"
@@ -98,4 +98,4 @@ def _may_be_written(path: Path) -> bool:
 
 def readers_of(side: Side | None) -> str:
     """Whose report it is, in words."""
-    return "both sides" if side is None else f"the {ADJECTIVE[side]} side"
+    return "both sides" if side is None else f"the {side.title()} side"
