@@ -12,6 +12,9 @@ LAST_DAY: Final = date(1944, 12, 31)
 
 WEEK: Final = timedelta(days=7)
 
+MONTH: Final = 4
+"""Weeks of a month at least."""
+
 MONTHS: Final = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
 
 

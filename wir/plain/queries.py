@@ -14,6 +14,7 @@ from wir.estimates.preparation import forecast_of_plot
 from wir.estimates.production import cities_in_order
 from wir.estimates.strike_forecast import forecast_shelling, forecast_strike
 from wir.match.past import Past
+from wir.model.calendar import MONTH
 from wir.model.groups import AIR_NUMBERS, Group
 from wir.model.hexes import distance
 from wir.model.printable import is_number
@@ -245,14 +246,10 @@ def _ways(word: str, orders: Sequence[str], most: int) -> str:
     return f"{word}: {few}{more}."
 
 
-_MONTH: Final = 4
-"""The weeks of a month."""
-
-
 def sectors(table: Table, _: str) -> list[str]:
     """The strength of both sides by sector of the front, and the ground that changed hands in the last month."""
     view, past = table.view, Past(table.match.game)
-    weeks = min(_MONTH, view.week - past.first)
+    weeks = min(MONTH, view.week - past.first)
     before = past.control(view.week - weeks)
     return sector_sentences(forces_by_sector(view, before), weeks)
 

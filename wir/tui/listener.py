@@ -6,6 +6,7 @@ from typing_extensions import override
 
 from wir.match.match import Match
 from wir.match.past import Past
+from wir.model.calendar import MONTH
 from wir.model.events import Event
 from wir.model.hexes import Hex
 from wir.model.sides import Side
@@ -20,9 +21,6 @@ from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.reports.film import March, marched, trails
 from wir.text.sight import Sight
 from wir.tui.messages import UNTELLABLE, Message, Messages, messages_of
-
-_MONTH = 4
-"""The weeks of a month."""
 
 
 class Listener(Sight):
@@ -62,7 +60,7 @@ class Listener(Sight):
 
         Where the whole board is seen it is a month old at least.
         """
-        wanted = max(weeks_back, _MONTH) if zoom is Zoom.STRATEGIC and weeks_back else weeks_back
+        wanted = max(weeks_back, MONTH) if zoom is Zoom.STRATEGIC and weeks_back else weeks_back
         return min(wanted, week - self.past.first)
 
     def control_before(self, zoom: Zoom, week: int) -> Mapping[Hex, Side]:

@@ -15,17 +15,11 @@ from wir.rules.fatigue import strategic_fatigue, tactical_fatigue
 from wir.rules.ground import is_difficult, is_enemy_city, is_fortified, is_land, line_of, river_between, terrain_of
 from wir.rules.tables import DEFENDER_TERRAIN, FORTIFIED_CITY, RIVER_FATIGUE_STRATEGIC, RIVER_FATIGUE_TACTICAL
 from wir.rules.zones import has_enemy
+from wir.scenario.totals import ECONOMY as IN_CITY
 from wir.text.panels.lines import Line, Role, Span, fact, flowed, heading, length, line
 from wir.text.panels.words import cite, side_name, the_side
 
-ECONOMY: Final = (
-    ("population", "population"),
-    ("supply centers", "supply_centers"),
-    ("heavy industry", "heavy_industry"),
-    ("vehicle", "vehicle"),
-    ("artillery", "artillery"),
-    ("aircraft", "aircraft"),
-)
+ECONOMY: Final = tuple((part.replace("_", " "), part) for part in IN_CITY.values())
 """What stands in a city (§8.5): the word for it, and its name in the model."""
 
 _FAIR: Final = 25

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from wir.estimates.forces import changed_hands
 from wir.match.past import Moment
-from wir.model.calendar import MONTHS, WEEK, spoken
+from wir.model.calendar import MONTH, MONTHS, WEEK, spoken
 from wir.model.events import Event
 from wir.model.groups import Group, side_of
 from wir.model.hexes import Hex
@@ -131,9 +131,6 @@ _APART: Final = 3
 _NAME: Final = 3
 """Columns of the name of a month."""
 
-_MONTH: Final = 4
-"""Weeks of a month at least."""
-
 _STEPS: Final = 8
 """Steps of a bar on one line."""
 
@@ -243,7 +240,7 @@ def _months(strip: Strip, shown: Sequence[int], cell: int) -> Line:
             before, start = week.day.month, place * cell
             for n in (start, at + len(words) + 1):
                 is_free = "".join(text[max(0, n - 1) : n + _NAME + 1]).isspace()
-                if is_free and start <= n and n + _NAME <= min(start + _MONTH * cell, len(shown) * cell):
+                if is_free and start <= n and n + _NAME <= min(start + MONTH * cell, len(shown) * cell):
                     text[n : n + _NAME] = MONTHS[week.day.month - 1]
                     break
     names = "".join(text)

@@ -5,7 +5,7 @@ from typing import ClassVar, Final, Self
 
 from typing_extensions import override
 
-from wir.model.calendar import spoken
+from wir.model.calendar import MONTH, spoken
 from wir.model.errors import InputError
 from wir.model.sides import SIDES, Side
 from wir.model.words import count
@@ -33,9 +33,6 @@ from wir.tui.scene import Scene
 _SECONDS: Final = {Pace.STEP: 2.0, Pace.SLOW: 2.0, Pace.NORMAL: 1.0, Pace.FAST: 0.4, Pace.INSTANT: 0.1}
 """How long a week stays on the screen while the war is played."""
 
-_MONTH: Final = 4
-"""Weeks of a leap."""
-
 _AT_ONCE: Final = 12
 """Weeks that are read before the screen shows how far it has come."""
 
@@ -57,8 +54,8 @@ class History(Mode):
         Key("week_on", ("right",), "Next week", lambda mode: mode.go(1), 1, "Week"),
         Key("phase_back", ("up",), "Previous phase or segment", lambda mode: mode._step(-1), 16, "Phase"),
         Key("phase_on", ("down",), "Next phase or segment", lambda mode: mode._step(1), 16, "Phase"),
-        Key("month_back", ("pageup",), "Previous month", lambda mode: mode.go(-_MONTH)),
-        Key("month_on", ("pagedown",), "Next month", lambda mode: mode.go(_MONTH)),
+        Key("month_back", ("pageup",), "Previous month", lambda mode: mode.go(-MONTH)),
+        Key("month_on", ("pagedown",), "Next month", lambda mode: mode.go(MONTH)),
         Key("first", ("home",), "The first week", lambda mode: mode.show(mode.desk.past.first), 11, "Start/now"),
         Key("last", ("end",), "The present", lambda mode: mode.show(mode.desk.past.last + 1), 11, "Start/now"),
         Key("play", (" ",), "Play or pause", lambda mode: mode._play(1), 4, "Play"),
