@@ -65,8 +65,8 @@ def _plain(fault: str) -> str:
     return fault.rstrip(".")
 
 
-def _tell(told: Callable[[click.Context], str]) -> Callable[[click.Context, click.Parameter, bool], None]:
-    """What an option does that only prints a text: through our own hands, so that a full disk is named."""
+def _telling(*names: str, meaning: str, told: Callable[[click.Context], str]) -> click.Option:
+    """An option that only prints a text: through our own hands, so that a full disk is named."""
 
     def tell(ctx: click.Context, _: click.Parameter, is_asked: bool) -> None:
         if is_asked and not ctx.resilient_parsing:
@@ -75,33 +75,11 @@ def _tell(told: Callable[[click.Context], str]) -> Callable[[click.Context, clic
             say(*told(ctx).split("\n"))
             ctx.exit()
 
-    return tell
+    return click.Option(names, is_flag=True, is_eager=True, expose_value=False, help=meaning, callback=tell)
 
 
-def _page(ctx: click.Context) -> str:
-    return ctx.get_help()
-
-
-def _version(_: click.Context) -> str:
-    return f"wir {__version__}"
-
-
-_HELP: Final = click.Option(
-    ["-h", "--help"],
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    help="Show this message and exit.",
-    callback=_tell(_page),
-)
-_VERSION: Final = click.Option(
-    ["--version"],
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    help="Show the version and exit.",
-    callback=_tell(_version),
-)
+_HELP: Final = _telling("-h", "--help", meaning="Show this message and exit.", told=lambda ctx: ctx.get_help())
+_VERSION: Final = _telling("--version", meaning="Show the version and exit.", told=lambda _: f"wir {__version__}")
 
 
 class Wir(click.Group):

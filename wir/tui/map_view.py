@@ -17,39 +17,13 @@ _GAP = 6
 """Cells between two changes that are drawn with them at most."""
 
 
-class CanvasRows:
-    """The canvas of a map, row by row as far as it has been looked at."""
-
-    def __init__(self, canvas: Canvas) -> None:
-        self.canvas = canvas
-        self._rows: list[CellRow | None] = [None] * canvas.height
-
-    def replace(self, canvas: Canvas) -> list[int]:
-        """Puts another canvas of the same size in its place; returns the rows that differ."""
-        old, self.canvas = self.canvas, canvas
-        if canvas is old:
-            return []
-        changed = [
-            y for y in range(canvas.height) if old.chars[y] != canvas.chars[y] or old.styles[y] != canvas.styles[y]
-        ]
-        for y in changed:
-            self._rows[y] = None
-        return changed
-
-    def row(self, y: int) -> CellRow:
-        """A row of the canvas."""
-        row = self._rows[y]
-        if row is None:
-            row = self._rows[y] = row_of(self.canvas.chars[y], self.canvas.styles[y])
-        return row
-
-
 class CanvasView(CellWidget):
     """A window on a canvas, with `void` around it where that is smaller; cells may be laid over it."""
 
     def __init__(self, name: str, void: Style = PLAIN) -> None:
         super().__init__(id=name)
-        self._sheet = CanvasRows(Canvas(1, 1))
+        self._canvas = Canvas(1, 1)
+        self._prepared: dict[int, CellRow] = {}
         self._void = void
         self._marks: dict[int, dict[int, Cell]] = {}
         self._marked: dict[int, dict[tuple[int, int], Part]] = {}
@@ -57,13 +31,23 @@ class CanvasView(CellWidget):
 
     def show(self, canvas: Canvas) -> None:
         """Shows a canvas; only the rows that differ are drawn again where it is as large as the one before."""
-        before = self._sheet.canvas
-        if (before.width, before.height) != (canvas.width, canvas.height):
-            self._sheet = CanvasRows(canvas)
+        was = self._canvas
+        if (was.width, was.height) != (canvas.width, canvas.height):
+            self._put(canvas)
             self.redraw()
-        elif changed := self._sheet.replace(canvas):
-            self._marked.clear()
-            self._redraw((0, y, canvas.width) for y in changed)
+        elif canvas is not was:
+            self._canvas = canvas
+            changed = [
+                y for y, row in enumerate(canvas.chars) if row != was.chars[y] or canvas.styles[y] != was.styles[y]
+            ]
+            for y in changed:
+                self._prepared.pop(y, None)
+            if changed:
+                self._marked.clear()
+                self._redraw((0, y, canvas.width) for y in changed)
+
+    def _put(self, canvas: Canvas) -> None:
+        self._canvas, self._prepared = canvas, {}
 
     def roll(self, top: int) -> None:
         """Moves the window so that it begins with a line of the canvas."""
@@ -75,21 +59,27 @@ class CanvasView(CellWidget):
     def part(self, y: int, left: int, right: int) -> Part:
         y, left, right = y + self.top, left + self.left, right + self.left
         if self._is_bare(y, left, right):
-            return Part(self._sheet.row(y), left, right)
+            return Part(self._row(y), left, right)
         parts = self._marked.setdefault(y, {})
         found = parts.get((left, right))
         if found is None:
             found = parts[left, right] = Part(self._laid_over(y, left, right), 0, right - left)
         return found
 
+    def _row(self, y: int) -> CellRow:
+        row = self._prepared.get(y)
+        if row is None:
+            row = self._prepared[y] = row_of(self._canvas.chars[y], self._canvas.styles[y])
+        return row
+
     def _is_bare(self, y: int, left: int, right: int) -> bool:
         """Whether a part of a line shows nothing but the map."""
-        canvas = self._sheet.canvas
+        canvas = self._canvas
         return y not in self._marks and 0 <= y < canvas.height and left >= 0 and right <= canvas.width
 
     def _laid_over(self, y: int, left: int, right: int) -> CellRow:
         """A part of a line with the marks that lie over it and the void beside it."""
-        canvas = self._sheet.canvas
+        canvas = self._canvas
         first, last = max(0, left), min(canvas.width, right)
         if not 0 <= y < canvas.height or first >= last:
             return CellRow.of([(" " * (right - left), self._void)])
@@ -127,8 +117,8 @@ class MapView(CanvasView):
         if layout == self._layout and void == self._void:
             return
         self._marked.clear()
-        self._sheet, self._layout, self._void = CanvasRows(Canvas(layout.width, layout.height)), layout, void
-        self._marks = {}
+        self._put(Canvas(layout.width, layout.height))
+        self._layout, self._void, self._marks = layout, void, {}
         self.scroll_map(self.left, self.top)
         self.redraw()
 
@@ -146,7 +136,7 @@ class MapView(CanvasView):
 
     def scroll_map(self, left: int, top: int) -> bool:
         """Moves the window as near as the edges of the map allow; returns whether it has moved."""
-        canvas, size = self._sheet.canvas, self.size
+        canvas, size = self._canvas, self.size
         left = _placed(left, size.width, canvas.width)
         top = _placed(top, size.height, canvas.height)
         if (left, top) == (self.left, self.top):
@@ -162,7 +152,7 @@ class MapView(CanvasView):
     @property
     def lines(self) -> range:
         """The lines of the map that are seen."""
-        return range(max(0, self.top), min(self._sheet.canvas.height, self.top + self.size.height))
+        return range(max(0, self.top), min(self._canvas.height, self.top + self.size.height))
 
     def hex_at(self, x: int, y: int) -> Hex | None:
         """The hex that a cell of the window shows."""
