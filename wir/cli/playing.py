@@ -1,6 +1,6 @@
 """`wir play`, `resume`, `history` and `branch`: games begun, taken up and looked back on, on the screen or in lines."""
 
-import secrets
+from collections.abc import Mapping
 from typing import Unpack
 
 import click
@@ -9,7 +9,7 @@ from wir.cli.common import SEED, SIDE, Chosen, game_options, number, player_opti
 from wir.cli.printing import say
 from wir.cli.settings import Settings, with_settings
 from wir.cli.title import launch
-from wir.match.new_game import NewGame
+from wir.match.new_game import NewGame, seed_by_chance
 from wir.match.opening import branch as begin_from
 from wir.match.players import HUMAN
 from wir.match.start import USUAL, Resume, Start
@@ -21,7 +21,7 @@ plain_option = click.option("--plain", is_flag=True, help="Play in lines of text
 
 @click.command()
 @click.argument("scenario", default=USUAL)
-@game_options(axis=HUMAN, seed=lambda: secrets.randbelow(2**31))
+@game_options(axis=HUMAN, seed=seed_by_chance)
 @click.option("--save", "name", metavar="NAME", help="The name to save the game under.")
 @plain_option
 @with_settings
@@ -55,7 +55,7 @@ def resume(
     """Resumes a saved game after its last order; the newest game if none is named."""
     if looks_on and name is not None:
         raise click.UsageError("--read-only and --as cannot be combined.")
-    named = {side: player for side in SIDES if (player := players[side.value.lower()]) is not None}
+    named = _named(players)
     launch(Start(settings.saves, Resume(save, name, looks_on, players=named, level=level)), settings, plain=plain)
 
 
@@ -81,14 +81,15 @@ def history(settings: Settings, save: str, side: str | None, *, plain: bool) -> 
 @player_option("axis", None)
 @player_option("soviet", None)
 @with_settings
-def branch(
-    settings: Settings, save: str, week: int, name: str, *, seed: int | None, axis: str | None, soviet: str | None
-) -> None:
+def branch(settings: Settings, save: str, week: int, name: str, *, seed: int | None, **players: str | None) -> None:
     """Starts a new game from a week of a saved one, which stays as it is.
 
     Not possible while two people still play the game, nor in an iron man game before it is over.
     """
-    named = {Side.AXIS: axis, Side.SOVIET: soviet}
-    players = {side: player for side, player in named.items() if player is not None}
-    path = begin_from(settings.saves, save, week, name, seed=seed, players=players)
+    path = begin_from(settings.saves, save, week, name, seed=seed, players=_named(players))
     say(f"{path.stem} begins in week {week}: wir {resume_words(path, settings.saves)}")
+
+
+def _named(players: Mapping[str, str | None]) -> dict[Side, str]:
+    """The players who were named, by their sides."""
+    return {side: player for side in SIDES if (player := players[side.value.lower()]) is not None}

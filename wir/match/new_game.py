@@ -1,9 +1,15 @@
 """What a game is begun with: what the command line and the set-up screen ask for."""
 
 from dataclasses import dataclass, field
+from secrets import randbelow
 
 from wir.model.scenario import Length
 from wir.model.state import Options
+
+
+def seed_by_chance() -> int:
+    """The seed of a game like no other."""
+    return randbelow(2**31)
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,7 +17,7 @@ class NewGame:
     """A game to begin. `scenario` is an id or a path, `name` that of the save; one is found where it is None."""
 
     scenario: str
-    seed: int
+    seed: int = field(default_factory=seed_by_chance)
     length: Length = Length.LONG
     level: int = 3
     axis: str = "human"

@@ -9,6 +9,8 @@ from wir.text.terminal import fitted, told_aloud
 LONGEST: Final = 1000
 """Characters of a line at most; the rest of a longer one is dropped."""
 
+_LEAVE: Final = ("quit", "exit", "bye")
+
 _CURTAIN: Final = 60
 """Empty lines that push what one player has read out of sight of the other, where nothing can be cleared."""
 
@@ -55,6 +57,11 @@ class Console:
         if not self.is_person:
             self.say(f"> {line}")
         return line
+
+    def ask_or_leave(self, prompt: str) -> str | None:
+        """The next line as `ask` gives it; None too where it is a word to leave by."""
+        line = self.ask(prompt)
+        return None if line is None or line.casefold() in _LEAVE else line
 
     def draw_curtain(self) -> None:
         """Takes everything that was said out of sight."""

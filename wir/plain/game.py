@@ -4,7 +4,6 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
 
 from wir.engine.sequence import SEQUENCE
 from wir.estimates.todo import what_matters
@@ -29,9 +28,6 @@ from wir.text.speech.standing import ending_sentences, moment_sentences, todo_se
 from wir.text.speech.week import counted, film_sentences, without_steps
 from wir.text.speech.words import complaint, sentence
 
-_LEAVE: Final = ("quit", "exit", "bye")
-_AWAY: Final = (*_LEAVE, "leave")
-
 
 def opened_at(console: Console, saves: Path, game: NewGame | Resume) -> Opened | None:
     """Begins a game or takes one up; a person may choose what to do where it is open elsewhere. None to leave.
@@ -53,8 +49,8 @@ def opened_at(console: Console, saves: Path, game: NewGame | Resume) -> Opened |
             if not isinstance(game, Resume) or game.name is None or not console.is_person:
                 raise
             console.say(complaint(str(error)))
-        answer = console.ask("Type look, or a new name for the copy, or leave")
-        if not answer or answer.casefold() in _AWAY:
+        answer = console.ask_or_leave("Type look, or a new name for the copy, or leave")
+        if not answer or answer.casefold() == "leave":
             return None
         is_look = answer.casefold() == "look"
         game = replace(game, looks_on=is_look, name=None if is_look else answer)
@@ -88,8 +84,8 @@ def leave(console: Console, match: Match, saves: Path) -> bool:
 def _saved_elsewhere(console: Console, match: Match) -> bool:
     """Asks a person for another place until one takes the game; False where he gives up."""
     while True:
-        place = console.ask("Type a name or a file to save it as, or leave")
-        if place is None or place.casefold() in _AWAY:
+        place = console.ask_or_leave("Type a name or a file to save it as, or leave")
+        if place is None or place.casefold() == "leave":
             return False
         try:
             match.save_as(place)
@@ -213,8 +209,8 @@ class Session:
         if self.match.needs_curtain():
             whose = f"It is the {side.title()} player's turn"
             self._console.say(f"{whose}: press Enter when the other player is not looking.")
-            line = self._console.ask("Enter")
-            if line is None or line.casefold() in _LEAVE:
+            line = self._console.ask_or_leave("Enter")
+            if line is None:
                 return False
             if line and line.casefold() != "enter":
                 self._console.say("That line only raised the curtain: it was not carried out.")
@@ -244,8 +240,8 @@ class Session:
         self._introduce(table)
         while table.viewer in self.match.people and _moment(self.match) == moment and not self.match.is_over:
             self._show_step(table)
-            line = self._console.ask(f"{table.viewer.title()} {self.match.game.phase}")
-            if line is None or line.casefold() in _LEAVE:
+            line = self._console.ask_or_leave(f"{table.viewer.title()} {self.match.game.phase}")
+            if line is None:
                 return False
             self._answer(table, line)
         if self.match.whose_turn() is not table.viewer:
@@ -333,7 +329,7 @@ class Session:
 
     def _talk(self, table: Table) -> bool:
         """Answers questions until an empty line; False where the player leaves."""
-        while (line := self._console.ask("Look around")) is not None and line.casefold() not in _LEAVE:
+        while (line := self._console.ask_or_leave("Look around")) is not None:
             if not line and not self.match.is_over:
                 return True
             self._answer(table, line)

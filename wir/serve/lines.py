@@ -3,7 +3,6 @@
 import io
 import sys
 from pathlib import Path
-from secrets import randbelow
 from typing import BinaryIO, TextIO
 
 from typing_extensions import override
@@ -117,7 +116,7 @@ def _choose(console: PageConsole, folder: Path) -> NewGame | Resume | None:
         f"Saved games, the newest first: {', '.join(saved)}." if saved else "There are no saved games yet.",
         "Type new and a scenario, then soviet to lead that side; resume, or resume and a game; or quit.",
     )
-    while (line := console.ask("Which game")) is not None and line.casefold() not in ("quit", "exit", "bye"):
+    while (line := console.ask_or_leave("Which game")) is not None:
         word, *rest = line.split()[:3] or [""]
         if word.casefold() == "resume":
             try:
@@ -133,4 +132,4 @@ def _choose(console: PageConsole, folder: Path) -> NewGame | Resume | None:
 
 def _new_game(scenario: str, *, leads_soviets: bool) -> NewGame:
     axis, soviet = ("computer", "human") if leads_soviets else ("human", "computer")
-    return NewGame(scenario=scenario, seed=randbelow(2**31), axis=axis, soviet=soviet)
+    return NewGame(scenario, axis=axis, soviet=soviet)

@@ -310,12 +310,10 @@ def _prove_variables() -> None:
 
 
 def _usual_game() -> NewGame:
-    """A game of Barbarossa like no other. Its modules are imported only now, so that the title is there sooner."""
-    from secrets import randbelow  # noqa: PLC0415
+    """A game of Barbarossa like no other."""
+    from wir.match.new_game import NewGame  # noqa: PLC0415 - so that the title is there sooner
 
-    from wir.match.new_game import NewGame  # noqa: PLC0415
-
-    return NewGame(scenario=USUAL, seed=randbelow(2**31))
+    return NewGame(USUAL)
 
 
 def run_app(start: Start) -> str | None:

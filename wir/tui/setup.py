@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import ClassVar, Final
 
 from typing_extensions import override
 
-from wir.match.new_game import NewGame
+from wir.match.new_game import NewGame, seed_by_chance
 from wir.match.players import COMPUTER, EFFORTS, HUMAN, commander_names, meaning_of
 from wir.match.start import MOST_SEED, USUAL
 from wir.model.calendar import spoken
@@ -193,7 +192,7 @@ class SetupScreen(FrontScreen):
         self._begin(
             NewGame(
                 scenario=str(scenario),
-                seed=int(self._seed) if self._seed else secrets.randbelow(2**31),
+                seed=int(self._seed) if self._seed else seed_by_chance(),
                 length=Length(str(length)),
                 level=int(str(level)),
                 axis=str(axis),

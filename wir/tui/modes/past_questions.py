@@ -3,11 +3,11 @@
 import asyncio
 from collections.abc import Sequence
 from functools import partial
-from secrets import randbelow
 from typing import ClassVar, Self
 
 from typing_extensions import override
 
+from wir.match.new_game import seed_by_chance
 from wir.match.opening import branch
 from wir.match.players import COMPUTER, HUMAN, people_of
 from wir.model.errors import InputError
@@ -139,9 +139,6 @@ def _keep(desk: Desk, week: int, at: Hex | None, text: str) -> None:
     desk.note("Noted" if text.strip() else "There is no note there now")
 
 
-_MOST_SEED = 2**31
-
-
 def begin_branch(desk: PastDesk) -> Script:
     """Asks for name, dice and players, and begins the game; two people who play on must both agree."""
     match = desk.present.match
@@ -158,7 +155,7 @@ def begin_branch(desk: PastDesk) -> Script:
                 desk.warn("Neither may go back alone")
                 return
     name = yield AskText(desk, "Name of the new game:", partial(_free_name, desk))
-    dice = [Option("s", "The same dice", None), Option("n", "New dice", randbelow(_MOST_SEED))]
+    dice = [Option("s", "The same dice", None), Option("n", "New dice", seed_by_chance())]
     seed = yield Menu(desk, "DICE", dice)
     players = yield _ask_players(desk, people_of(state))
     try:
