@@ -10,7 +10,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
-from wir.estimates.forecast import Beliefs, Forecast, Part, as_believed, forecast, moved, tired
+from wir.estimates.forecast import Beliefs, Forecast, Part, as_believed, forecast, moved
 from wir.estimates.preparation import softened, worn
 from wir.estimates.strike_forecast import StrikeForecast, forecast_strike
 from wir.estimates.targets import FARTHEST
@@ -19,7 +19,7 @@ from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour, 
 from wir.model.view import View
 from wir.rules.air_strikes import why_cannot_strike
 from wir.rules.combat import battle_at, odds_of
-from wir.rules.fatigue import battle_fatigue, mean_fatigue, tactical_fatigue
+from wir.rules.fatigue import battle_fatigue, mean_fatigue, tactical_fatigue, tire_group
 from wir.rules.ground import is_land
 from wir.rules.plots import LegAction, legs, why_cannot_plot
 from wir.rules.refusal import Refusal
@@ -165,7 +165,7 @@ def fatigue_after(view: View, task: Task, target: Hex) -> int:
     points = battle_fatigue(view)
     if task.manner is Manner.ADVANCE:
         points += tactical_fatigue(view, group, target)
-    return mean_fatigue(tired(group, points))
+    return mean_fatigue(tire_group(group, points))
 
 
 # Which of them

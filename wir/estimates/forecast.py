@@ -21,14 +21,13 @@ from wir.model.sides import Side
 from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import View
 from wir.model.weather import Weather
-from wir.rules.combat import Assessment, assess, battle_at
-from wir.rules.fatigue import attack_multiple, tactical_fatigue
+from wir.rules.combat import Assessment, assess, battle_at, is_futile
+from wir.rules.fatigue import attack_multiple, tactical_fatigue, tire_group
 from wir.rules.first_player import axis_chance
 from wir.rules.ground import is_fortified
 from wir.rules.levels import is_surprised
 from wir.rules.plots import LegAction, legs
 from wir.rules.retreats import retreat_hexes
-from wir.rules.rulings import LEAST_ODDS
 from wir.rules.tables import COMBAT_FATIGUE
 from wir.rules.zones import Field, field_of, has_enemy
 
@@ -71,14 +70,8 @@ def _first_attack(view: View, group: Group, plot: str) -> tuple[tuple[Hex, int],
 
 def moved(view: View, group: Group, target: Hex) -> Group:
     """A group after a hex of tactical movement: tired, without guns and entrenchment (§7.3, §8.1)."""
-    there = tired(group, tactical_fatigue(view, group, target))
+    there = tire_group(group, tactical_fatigue(view, group, target))
     return replace(there, at=target, entrenchment=0, artillery=0)
-
-
-def tired(group: Group, points: int) -> Group:
-    """A group whose units have gained so many points of fatigue, up to the limit."""
-    units = tuple(replace(unit, fatigue=min(FATIGUE_LIMIT, unit.fatigue + points)) for unit in group.units)
-    return replace(group, units=units)
 
 
 SAMPLES: Final = 20
@@ -162,7 +155,7 @@ class Forecast:
     @property
     def is_futile(self) -> bool:
         """Whether the odds are probably below 1-5 (R88, R125)."""
-        return self.odds.likely < LEAST_ODDS
+        return is_futile(self.odds.likely)
 
     @property
     def works(self) -> list[tuple[Group, int]]:

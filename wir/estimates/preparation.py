@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 
-from wir.estimates.forecast import Belief, Beliefs, Forecast, Part, as_believed, forecast, plotted_attacks, tired
+from wir.estimates.forecast import Belief, Beliefs, Forecast, Part, as_believed, forecast, plotted_attacks
 from wir.estimates.strike_forecast import StrikeForecast, forecast_strike, shellings
 from wir.model.groups import Group, Strike, StrikeKind
 from wir.model.hexes import Hex
@@ -11,6 +11,7 @@ from wir.model.records import replace
 from wir.model.view import View
 from wir.rules.bombardment import PRECISION, Force, aircraft_steps, artillery_points, artillery_steps, force_of, struck
 from wir.rules.combat import assess, battle_at
+from wir.rules.fatigue import tire_group
 from wir.rules.plots import legs
 from wir.rules.tables import COMBAT_FATIGUE
 
@@ -70,12 +71,7 @@ def _shaken(group: Group, dropped: Fraction, shelling: Sequence[Group]) -> Group
     force = struck(force_of(group), aircraft_steps(dropped, group.entrenchment))
     for firing in shelling:
         force = struck(force, artillery_steps(artillery_points([firing]), group.entrenchment))
-    figures = zip(group.units, force.strengths, force.freshness, strict=True)
-    units = tuple(
-        replace(unit, strength=strength // PRECISION, fatigue=100 - fresh // PRECISION)
-        for unit, strength, fresh in figures
-    )
-    return replace(group, units=units)
+    return _after(force)
 
 
 def worn(beliefs: Beliefs, view: View, parts: Sequence[Part], target: Hex) -> Beliefs:
@@ -92,9 +88,14 @@ def worn(beliefs: Beliefs, view: View, parts: Sequence[Part], target: Hex) -> Be
 
 def _held(force: Force, left: int, percent: Fraction) -> Group:
     """A defender after a battle that cost him so many percent, with the works that it left (§7.7, §7.10, §8.1)."""
+    return tire_group(replace(_after(force, percent), entrenchment=left), sum(COMBAT_FATIGUE) // 2)
+
+
+def _after(force: Force, percent: Fraction | int = 0) -> Group:
+    """The group of a force that has lost so many percent, in whole points."""
     figures = zip(force.group.units, force.strengths, force.freshness, strict=True)
     units = tuple(
         replace(unit, strength=int(strength * (100 - percent)) // (100 * PRECISION), fatigue=100 - fresh // PRECISION)
         for unit, strength, fresh in figures
     )
-    return tired(replace(force.group, units=units, entrenchment=left), sum(COMBAT_FATIGUE) // 2)
+    return replace(force.group, units=units)
