@@ -20,7 +20,7 @@ from wir.text.map.overview import BlockPainter, board_key, front_key
 from wir.text.map.painter import Painter, SmallPainter, make_painter
 from wir.text.map.sheet import Look
 from wir.text.panels.legend import Entry, key_of_board, samples
-from wir.text.panels.lines import Line, Span, flowed, line
+from wir.text.panels.lines import Line, Span, first_seen, flowed, line
 from wir.text.war.notes import noted_hexes
 from wir.tui.desk import Desk
 from wir.tui.map_modes import MAP_MODES, PLAIN
@@ -154,10 +154,7 @@ class MapDrawing:
         kept = (wanted.width, wanted.height, wanted.picture)
         whole, layout, legend = self._small.get(wanted.state, kept, lambda: self._small_map(wanted))
         room = wanted.width, wanted.height - _FOOT
-        left, top = (
-            max(0, min(at - size // 2, full - size))
-            for at, size, full in zip(layout.middle(wanted.middle), room, (layout.width, layout.height), strict=True)
-        )
+        left, top = map(first_seen, layout.middle(wanted.middle), room, (layout.width, layout.height))
         part, palette = whole.crop(left, top, *room), self.look.palette
         for hex_, letter in wanted.letters.items():
             x, y = layout.middle(hex_)

@@ -6,7 +6,7 @@ from typing import Any
 
 from typing_extensions import override
 
-from wir.text.panels.lines import BLANK, Line, Role, Span, line
+from wir.text.panels.lines import BLANK, Line, Role, Span, first_seen, line
 from wir.tui.keys import Key, Keys
 
 
@@ -102,7 +102,7 @@ class RingCursor(ListCursor):
     def seen(self, height: int) -> range:
         """The chosen entry in the middle of those for which there is room."""
         self.height = max(1, height)
-        self.top = max(0, min(self.at - self.height // 2, self.length - self.height))
+        self.top = first_seen(self.at, self.height, self.length)
         return range(self.top, min(self.length, self.top + self.height))
 
 

@@ -15,7 +15,7 @@ from wir.model.words import decimal, percent, whole
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.tables import ADVANCE_CHANCE
 from wir.text.panels.forecast_panel import chance_words, fates, first_in_short, odds_range, range_words, sureness
-from wir.text.panels.lines import BLANK, Line, Role, Span, cut, flowed, heading, line, wrapped
+from wir.text.panels.lines import BLANK, Line, Role, Span, cut, first_seen, flowed, heading, line, wrapped
 from wir.text.panels.table import Column, table
 from wir.text.panels.words import near, odds, plate, plates
 
@@ -73,7 +73,7 @@ def attack_panel(view: View, listed: AttackList, width: int, height: int) -> lis
     below = _ring(view, listed, width)
     room = height - len(head) - 1
     seen = max(_LEAST, room - len(below)) - 1
-    top = max(0, min(listed.at - seen // 2, len(rows) - seen))
+    top = first_seen(listed.at, seen, len(rows))
     note = line(Span(_joined(listed), Role.LABEL))
     return [*head, heading("WHO CAN JOIN", width, note), first, *rows[top : top + seen], *below][:height]
 

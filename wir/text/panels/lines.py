@@ -291,6 +291,11 @@ _EIGHTHS: Final = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
 _HEIGHTS: Final = (" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█")
 
 
+def first_seen(at: int, room: int, length: int) -> int:
+    """Where the part of something longer begins of which so much is seen, with what is `at` a place in its middle."""
+    return max(0, min(at - room // 2, length - room))
+
+
 def bar(value: int | Fraction, most: int | Fraction, cells: int, role: Role) -> Line:
     """A bar of `value` out of `most` on so many cells, exact to an eighth of a cell; something always shows."""
     eighths = _share(value, most, 8 * cells)

@@ -20,7 +20,7 @@ from wir.model.widths import one_cell_each
 from wir.model.words import count, listed, signed
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
-from wir.text.panels.lines import Line, Role, Span, entry, gauge, heading, line, with_commas, wrapped
+from wir.text.panels.lines import Line, Role, Span, entry, first_seen, gauge, heading, line, with_commas, wrapped
 from wir.text.panels.table import Cell, Column, table
 from wir.text.panels.words import PLATES, SIDE_BARS, near, plate, plates, remark, side_does, side_name
 from wir.text.war.chronicle import WeekTold
@@ -194,7 +194,7 @@ def _cell_width(strip: Strip, width: int) -> int:
 def _window(strip: Strip, room: int) -> range:
     """The weeks that are shown, with the one that is looked at among them, alone where there is no room at all."""
     room = max(1, room)
-    start = max(strip.first, min(strip.at - room // 2, strip.last - room + 1))
+    start = strip.first + first_seen(strip.at - strip.first, room, strip.last - strip.first + 1)
     return range(start, min(start + room, strip.last + 1))
 
 

@@ -13,7 +13,7 @@ from wir.estimates.todo import at_stake, what_matters
 from wir.match.standing import lead, led_words
 from wir.model.words import count
 from wir.text.map.arrows import deeds_of_orders
-from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.panels.lines import Line, Role, Span, first_seen, line
 from wir.text.panels.staff_panel import plan_rows
 from wir.tui.config import MARCH_SHARE, SECONDS, Pace
 from wir.tui.desk import Desk, Mode
@@ -163,7 +163,7 @@ class Leading(Mode):
         at = max(0, self._given - 1)
         rows = plan_rows(self._view, self.lines, range(self._given, len(self.lines)), at, (width, height - 1))
         here = next((row for row, (_, place) in enumerate(rows) if place == at), 0)
-        top = max(0, min(here - height // 2, len(rows) - height + 1))
+        top = first_seen(here, height, len(rows) + 1)  # the title takes a line
         return [title, *(spans for spans, _ in rows[top : top + height - 1])]
 
     @override

@@ -25,7 +25,7 @@ from wir.rules.movement import why_cannot_rail
 from wir.text.map.arrows import deeds_of_orders
 from wir.text.map.overlay import Overlay
 from wir.text.panels.forecast_panel import first_in_short
-from wir.text.panels.lines import Line, Role, Span, line, spread
+from wir.text.panels.lines import Line, Role, Span, first_seen, line, spread
 from wir.text.panels.staff_panel import lapsed_lines, plan_rows, why_lines
 from wir.text.panels.words import plate
 from wir.text.speech.staff import crowded_lines
@@ -285,7 +285,7 @@ class StaffPlan(Mode):
         room = max(1, height - 1 - min(len(why), height // 2))
         rows = plan_rows(self.desk.view, self.lines, self.without, self.cursor.at, (width, room))
         here = next(row for row, (_, place) in enumerate(rows) if place == self.cursor.at)
-        top = max(0, min(here - room // 2, len(rows) - room))
+        top = first_seen(here, room, len(rows))
         if len(rows) > room:
             title = spread(title, line(Span(f"{top + 1}-{top + room}/{len(rows)}", Role.LABEL)), width)
         self.seen = [None, *(place for _, place in rows[top : top + room])]
