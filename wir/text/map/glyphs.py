@@ -1,7 +1,7 @@
 """What a set of characters says: a sign for everything on the map."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 
 from wir.model.groups import StrikeKind
@@ -25,9 +25,9 @@ class Glyphs:
     patterns for each terrain; `letters` stand for a hex in two cells. `wide_marks` are the type marks of counters in
     three cells, `narrow_marks` in one. With `braille` off railways and flights are drawn in the characters given for
     them. The front runs along the sides of hexes, with `front_below` in the hex under a level side, and with `banks` on
-    either side of a river. `signs` say a tint without colour, each unlike all else that may stand in a hex. Arrows have
-    a tail in the hex they leave and a head in the one they enter. The frame of the cursor leaves the characters in
-    `kept` alone.
+    either side of a river. `signs` say a tint without colour, each unlike all else that may stand in a hex; those that
+    a set leaves out are the tints' own. Arrows have a tail in the hex they leave and a head in the one they enter. The
+    frame of the cursor leaves the characters in `kept` alone.
     """
 
     name: str
@@ -68,7 +68,7 @@ class Glyphs:
     new_rail: str
     flight: str
     note: str
-    signs: Mapping[Tint, str] = field(default_factory=lambda: {tint: tint.value for tint in Tint})
+    signs: Mapping[Tint, str]
     frame: str
     kept: str
 
@@ -76,4 +76,6 @@ class Glyphs:
 @cache
 def glyphs(name: str) -> Glyphs:
     """The set of characters `full` or `ascii`, from its file."""
-    return made(Glyphs, name, look_file("glyph_sets", name))
+    table = look_file("glyph_sets", name)
+    signs = {tint.name.lower(): tint.value for tint in Tint} | table.get("signs", {})
+    return made(Glyphs, name, table | {"signs": signs})
