@@ -34,6 +34,10 @@ class AboutTheGame(Action):
     def offers(cls, state: State, number: int | None) -> Iterator[Self]:
         yield from ()
 
+    @override
+    def refuse(self, state: State) -> Refusal | None:
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class Note(AboutTheGame):
@@ -161,10 +165,6 @@ class Resign(AboutTheGame):
     )
 
     @override
-    def refuse(self, state: State) -> None:
-        return None
-
-    @override
     def warning(self, _view: State) -> str:
         return f"This ends the whole game: the {self.side.title()} side gives up"
 
@@ -212,10 +212,6 @@ class EndGame(AboutTheGame):
         meaning="ends the whole game; cannot be taken back",
         page="game",
     )
-
-    @override
-    def refuse(self, state: State) -> None:
-        return None
 
     @override
     def warning(self, _view: State) -> str:
