@@ -29,13 +29,14 @@ class Page:
         self._queue: asyncio.Queue[str | bytes | None] = asyncio.Queue()
         self._waiting = 0
 
-    def show(self, data: bytes) -> None:
-        """Sends what a terminal would be sent."""
-        self._put(data)
+    def show(self, data: str | bytes) -> None:
+        """Sends what a terminal would be sent, or a text."""
+        self._waiting += len(data)
+        self._queue.put_nowait(data if self._waiting <= _MOST_WAITING else None)
 
     def tell(self, word: str, value: object = None) -> None:
         """Sends a word and a value."""
-        self._put(json.dumps([word, value]))
+        self.show(json.dumps([word, value]))
 
     def end(self, word: str, value: object = None) -> None:
         """Sends a last word, and ends the connection."""
@@ -56,13 +57,6 @@ class Page:
                 else:
                     await self._socket.send_str(data)
         await self._socket.close(code=WSCloseCode.OK)
-
-    def _put(self, data: str | bytes) -> None:
-        self._waiting += len(data)
-        if self._waiting > _MOST_WAITING:
-            self._queue.put_nowait(None)
-        else:
-            self._queue.put_nowait(data)
 
 
 class Wish:
