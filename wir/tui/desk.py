@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Coroutine, Iterable, Sequence
+from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import ClassVar, Protocol
 
@@ -50,18 +51,14 @@ _COLUMN = "column"
 """Under which name the column that a side has chosen is kept with the game."""
 
 
+@dataclass
 class GuideMemory:
     """What the guide remembers: what has been looked at, by the words of its steps for it, and the step told last."""
 
-    def __init__(self) -> None:
-        self.looked_at: set[str] = set()
-        self.told: GuideStep | None = None
-        self.found: Cache[GuideStep | None] = Cache()
-        self.band: Cache[list[Line]] = Cache()
-
-    def saw(self, what: str) -> None:
-        """Remembers that something has been looked at."""
-        self.looked_at.add(what)
+    looked_at: set[str] = field(default_factory=set)
+    told: GuideStep | None = None
+    found: Cache[GuideStep | None] = field(default_factory=Cache)
+    band: Cache[list[Line]] = field(default_factory=Cache)
 
 
 class Host(Protocol):
@@ -276,11 +273,6 @@ class Desk(Listener):
         """The orders that the player may take back, the oldest first."""
         return self.match.game.undoable if self.is_my_turn else ()
 
-    @property
-    def none_to_take_back(self) -> str:
-        """Why nothing can be taken back now."""
-        return none_to_take_back(self.match.game)
-
     def undo(self) -> bool:
         """Takes back the last order of the phase."""
         order = self.match.undo() if self.is_my_turn else None
@@ -323,7 +315,7 @@ class Desk(Listener):
         """Tells which orders were taken back, and ends the marches of several weeks that began with them."""
         ended = call_back(self.match, self.viewer, orders)
         then = "".join(f"; group {number} does not march on" for number in ended)
-        return self._changed(orders, "Taken back: ", self.none_to_take_back, then)
+        return self._changed(orders, "Taken back: ", none_to_take_back(self.match.game), then)
 
     def _given_again(self, orders: Sequence[Order]) -> bool:
         """Tells which orders were given again, and lets the marches go on that began with them."""

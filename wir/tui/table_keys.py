@@ -17,6 +17,7 @@ from wir.orders.base import Order
 from wir.orders.catalogue import ORDERS, parse_order
 from wir.orders.movement import replaced_later
 from wir.text.finding import find_place
+from wir.text.house_rules import none_to_take_back
 from wir.text.map.layout import Zoom
 from wir.text.panels.lines import Line, Role, Span, at_words, line
 from wir.tui.desk import Desk
@@ -58,7 +59,7 @@ def _orders_given(desk: Desk) -> Script:
     """
     done, undone = desk.undoable(), desk.match.game.redoable if desk.is_my_turn else ()
     if not (done or undone):
-        desk.warn(desk.none_to_take_back)
+        desk.warn(none_to_take_back(desk.match.game))
         return
     plan, again = desk.match.accepted, desk.match.next_again if desk.is_my_turn else ()
     to_give = [_option(desk, order, -number, "taken back") for number, order in reversed(list(enumerate(undone, 1)))]
@@ -243,7 +244,7 @@ class TableKeys(_MapKeys):
         desk = self.desk
         found = find_place(desk.view, text)
         is_group = is_number(text)
-        desk.guide.saw("group" if is_group else "look")
+        desk.guide.looked_at.add("group" if is_group else "look")
         desk.sought = int(text) if is_group else None
         return found
 

@@ -395,7 +395,7 @@ class GroupInHand(InHand):
 
     def examine(self) -> None:
         """Shows all of the group on a page (§6.1)."""
-        self.desk.guide.saw("group")
+        self.desk.guide.looked_at.add("group")
         show_page(self.desk, f"GROUP {self.number}", lambda width: group_panel(self.desk.view, self.group, width))
 
     def stack(self) -> None:
@@ -414,7 +414,7 @@ class GroupInHand(InHand):
         if found is None or found.target != target:
             found = forecast_between(desk.view, self.at, target, desk.beliefs)
         if found is not None:
-            desk.guide.saw("forecast")
+            desk.guide.looked_at.add("forecast")
             show_forecast(desk, lambda width: forecast_panel(desk.view, found, width))
 
 

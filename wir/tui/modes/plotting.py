@@ -109,7 +109,7 @@ class Plotting(Typing, GroupMode):
         found = forecast_of_plot(view, self.number, plot, self.desk.beliefs) if is_legal else None
         if found is None:
             return None
-        self.desk.guide.saw("forecast")
+        self.desk.guide.looked_at.add("forecast")
         return forecast_panel(view, found, width)[:height]
 
     def lead_to(self, hex_: Hex) -> None:

@@ -143,7 +143,7 @@ class SupplyPlan(StaffPlan):
         self._deliveries = {each.order.depot: each for each in plan_deliveries(desk.view)}
         lines = supply_lines(desk.view, self._deliveries.values(), rail_of_week(desk.view))
         super().__init__(desk, tuple(sorted(lines, key=lambda each: [*Task].index(each.task))))
-        desk.guide.saw("supply")
+        desk.guide.looked_at.add("supply")
 
     def deliveries(self) -> list[Delivery]:
         """The moves of depots that are in."""
