@@ -81,7 +81,7 @@ def history(settings: Settings, save: str, side: str | None, *, plain: bool) -> 
 @player_option("axis", None)
 @player_option("soviet", None)
 @with_settings
-def branch(settings: Settings, save: str, week: int, name: str, *, seed: int | None, **players: str | None) -> None:
+def branch(settings: Settings, /, save: str, week: int, name: str, *, seed: int | None, **players: str | None) -> None:
     """Starts a new game from a week of a saved one, which stays as it is.
 
     Not possible while two people still play the game, nor in an iron man game before it is over.

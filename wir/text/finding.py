@@ -49,11 +49,9 @@ def _meant(view: View, text: str) -> str:
 
 
 def _of_group(view: View, number: int) -> Hex:
-    if number in view.groups:
-        return view.groups[number].at
-    air = view.air.get(number)
-    if air is not None and air.at is not None:
-        return air.at
+    mover = view.mover(number)
+    if mover is not None and mover.at is not None:
+        return mover.at
     depot = view.depots.get(number)
     if depot is not None:
         return depot.at or depot.entry

@@ -79,8 +79,7 @@ class Section:
     @property
     def in_vain(self) -> str:
         """What did not come about, by its number: `2 did not follow`; empty where all did."""
-        vain = Counter(item.event.type for item in self.items if item.event.type in _IN_VAIN)
-        return ", ".join(f"{vain[type_]} {words}" for type_, words in _IN_VAIN.items() if vain[type_])
+        return ", ".join(_in_vain(item.event for item in self.items))
 
     @property
     def total(self) -> str:
@@ -158,8 +157,12 @@ def _by_side(events: Sequence[Event]) -> str:
     done = [event for event in events if event.type not in _IN_VAIN]
     sides = Counter(Side(side) for event in done if (side := event.facts.get("side")) is not None)
     parts = [told] if (told := ", ".join(f"{side.title()} {sides[side]}" for side in SIDES if sides[side])) else []
-    vain = Counter(event.type for event in events if event.type in _IN_VAIN)
-    return "; ".join([*parts, *(f"{vain[type_]} {words}" for type_, words in _IN_VAIN.items() if vain[type_])])
+    return "; ".join([*parts, *_in_vain(events)])
+
+
+def _in_vain(events: Iterable[Event]) -> list[str]:
+    vain = Counter(event.type for event in events)
+    return [f"{vain[type_]} {words}" for type_, words in _IN_VAIN.items() if vain[type_]]
 
 
 def _how_often(groups: Iterable[int]) -> Iterator[str]:

@@ -121,10 +121,6 @@ def _show_rule(desk: Desk, entry: Paragraph | Ruling) -> None:
     show_page(desk, "RULES", lambda width: draw(entry.number, width))
 
 
-def _show_notes(desk: Desk) -> None:
-    show_page(desk, "NOTES", lambda width: _notes(desk, width))
-
-
 def _notes(desk: Desk, width: int) -> list[Line]:
     """The player's own notes, then the scenario's strategic notes for his side."""
     view = desk.view
@@ -155,7 +151,7 @@ ENTRIES: Final = (
     InfoEntry("m", "Messages", show_messages),
     InfoEntry("b", "The rule book", lambda desk: converse(desk, _read_book(desk))),
     InfoEntry("s", "Search the rules", lambda desk: converse(desk, _search_book(desk))),
-    InfoEntry("n", "Notes, your own and the scenario's", _show_notes),
+    InfoEntry("n", "Notes, your own and the scenario's", lambda d: show_page(d, "NOTES", partial(_notes, d))),
 )
 """The menu, in its order."""
 
