@@ -10,9 +10,10 @@ import pytest
 from tests.kit import FULL_POOLS, city, group, infantry, make_board, make_state, mech, rifle, unit
 from wir.ai.constants import CONSTANTS
 from wir.ai.economy import next_build, next_evacuation, next_replacement
-from wir.ai.posts import Post, Purpose, assign, places_of_arrival, posts_for, to_the_front, vital_posts, weeks_of_march
+from wir.ai.posts import Post, Purpose, assign, places_of_arrival, posts_for, to_the_front, vital_posts
 from wir.ai.situation import Situation, survey
 from wir.ai.stance import ADVANCE, HOLD, Stance
+from wir.estimates.marches import weeks_of_march
 from wir.model.board import Place
 from wir.model.groups import Depot, Group, Kind
 from wir.model.hexes import Hex, distance

@@ -9,6 +9,7 @@ from wir.ai.massing import Mass, plan_masses
 from wir.ai.situation import SOON, WEEK, Situation
 from wir.ai.stance import EQUAL, Stance
 from wir.estimates.glance import city_value
+from wir.estimates.marches import weeks_of_march
 from wir.model.groups import Group, Kind
 from wir.model.hexes import FAR, Hex, ring
 from wir.model.scenario import Scenario
@@ -331,11 +332,6 @@ def _can_stay(situation: Situation, group: Group) -> bool:
     """Whether a group is fresh enough, or dug in deep enough, to keep its post before a fresh one is looked for."""
     limits = situation.constants
     return mean_fatigue(group) <= limits.relieved_above or group.entrenchment >= limits.rooted
-
-
-def weeks_of_march(group: Group, steps: int) -> int:
-    """Weeks that a group takes for so many hexes over land, hard ground reckoned in."""
-    return -(-steps // (3 if group.is_mechanized else 2))
 
 
 def _price(situation: Situation, group: Group, post: Post, steps: int) -> int:

@@ -52,6 +52,11 @@ def march_orders(group: Group, march: March) -> Iterator[Move]:
     return (Move(group.id, direction) for direction in march.directions)
 
 
+def weeks_of_march(group: Group, steps: int) -> int:
+    """Weeks that a group takes for so many hexes over land, hard ground reckoned in."""
+    return -(-steps // (3 if group.is_mechanized else 2))
+
+
 def river_points(view: View, group: Group, march: March) -> int:
     """How much of the fatigue of a march is for rivers that it crosses out of an enemy zone of control (§8.1, R54)."""
     zone = field_of(view, group.side).enemy_zone

@@ -9,7 +9,7 @@ from typing import Final
 from typing_extensions import override
 
 from wir.estimates.glance import city_value
-from wir.lab.opponents.november.posts import weeks_of_march
+from wir.estimates.marches import weeks_of_march
 from wir.lab.opponents.november.situation import Situation
 from wir.lab.opponents.variant import Variant, fresh_groups
 from wir.model.groups import Group

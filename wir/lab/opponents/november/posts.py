@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from wir.estimates.glance import city_value, vital_cities
+from wir.estimates.marches import weeks_of_march
 from wir.lab.opponents.november.attacking import FIRST_LEG, Assault, evaluate, may_attack
 from wir.lab.opponents.november.situation import PRESS, Situation, Stance
 from wir.model.groups import Group
@@ -263,11 +264,6 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
             room[post.at] += 1
             del free[best.id]
     return taken
-
-
-def weeks_of_march(group: Group, steps: int) -> int:
-    """Weeks that a group takes for so many hexes over land, hard ground reckoned in."""
-    return -(-steps // (3 if group.is_mechanized else 2))
 
 
 def _price(situation: Situation, group: Group, post: Post, steps: int) -> int:
