@@ -108,8 +108,6 @@ class WarApp(App[None], inherit_bindings=False):
             if self.unsaved is not None:
                 self._problem = one_line(f"the game could not be saved: {self.unsaved}")
         title = TitleScreen(
-            self.look,
-            self.config.keys,
             new=lambda: self.open_soon(_usual_game()),
             guide=lambda: self.open_soon(_usual_game(), guided=True),
             resume=lambda: self.open_soon(Resume()),
@@ -158,20 +156,19 @@ class WarApp(App[None], inherit_bindings=False):
     def _show_setup(self) -> None:
         from wir.tui.setup import SetupScreen  # noqa: PLC0415 - the title is there sooner
 
-        self.put_on(SetupScreen(self.look, self.config.keys, self.open_soon, back=self.to_title))
+        self.put_on(SetupScreen(self.open_soon, back=self.to_title))
 
     def _show_saves(self) -> None:
         from wir.tui.notices import SavesScreen  # noqa: PLC0415 - the title is there sooner
 
-        saves, keys, look = self._start.saves, self.config.keys, self.look
-        names = self.names_folders
-        self.put_on(SavesScreen(look, keys, saves, self.open_soon, names_folder=names, back=self.to_title))
+        saves, names = self._start.saves, self.names_folders
+        self.put_on(SavesScreen(saves, self.open_soon, names_folder=names, back=self.to_title))
 
     def _show_help(self) -> None:
         from wir.text.panels.help_page import how_to_play  # noqa: PLC0415 - the title is there sooner
         from wir.tui.notices import ReadingScreen  # noqa: PLC0415 - the title is there sooner
 
-        self.put_on(ReadingScreen(self.look, self.config.keys, how_to_play, back=self.to_title))
+        self.put_on(ReadingScreen(how_to_play, back=self.to_title))
 
     def open_soon(self, game: NewGame | Resume, *, guided: bool = False) -> None:
         """Opens a game when the screen has said so: it takes a moment."""
@@ -217,8 +214,6 @@ class WarApp(App[None], inherit_bindings=False):
         save, copy = str(error.save), free_path(self._start.saves, error.save.stem).stem
         self.put_on(
             BarredScreen(
-                self.look,
-                self.config.keys,
                 str(error),
                 copy,
                 look=lambda: self.open_soon(Resume(save, looks_on=True)),

@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from wir.text.panels.footer import footers, placed
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
+from wir.tui.config import Config
 from wir.tui.keys import EVERYWHERE, Answer, Changes, Hint, Key, KeyConfigError, Keyed, Keymap, Keys, key_name, shown
 from wir.tui.look import ScreenLook
 from wir.tui.widgets import Panel
@@ -22,6 +23,13 @@ ANYWHERE: Keys[Any] = (
 """What works on every screen."""
 
 
+class FrontApp(Protocol):
+    """The app as far as its pages ask it."""
+
+    look: ScreenLook
+    config: Config
+
+
 class FrontScreen(Screen[None], Keyed):
     """A page in the middle of the screen, with a line of keys at the bottom."""
 
@@ -29,14 +37,13 @@ class FrontScreen(Screen[None], Keyed):
 
     context: ClassVar[str] = "title"
 
-    def __init__(self, look: ScreenLook, changes: Changes, /, **answers: Answer) -> None:
+    def __init__(self, **answers: Answer) -> None:
         super().__init__()
+        app = cast(FrontApp, self.app)
         self.answers = answers
-        self.look = look
-        self.changes = changes
-        self.keymap = self._keymap_of(changes)
-        self._body = Panel(look, "body")
-        self._footer = Panel(look, "keys")
+        self.keymap = self._keymap_of(app.config.keys)
+        self._body = Panel(app.look, "body")
+        self._footer = Panel(app.look, "keys")
         self._said = ""
         self._above = 0
         self._menu: dict[int, str] = {}

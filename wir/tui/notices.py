@@ -19,8 +19,7 @@ from wir.saves.folder import Listed, listed
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded, shortened, wrapped
 from wir.text.panels.words import PLATES
 from wir.tui.front import FrontScreen, centred, warning
-from wir.tui.keys import BACK, Answer, Changes, Key, Keys, answer
-from wir.tui.look import ScreenLook
+from wir.tui.keys import BACK, Answer, Key, Keys, answer
 from wir.tui.scrolling import ListCursor, Scroll, line_keys, page_keys, pointer
 
 _LONGEST = 400
@@ -32,10 +31,8 @@ class Notice(FrontScreen):
 
     broadest: ClassVar[int] = 72
 
-    def __init__(
-        self, look: ScreenLook, changes: Changes, draw: Callable[[int], list[Line]], /, **answers: Answer
-    ) -> None:
-        super().__init__(look, changes, **answers)
+    def __init__(self, draw: Callable[[int], list[Line]], /, **answers: Answer) -> None:
+        super().__init__(**answers)
         self._draw = draw
         self.text = Scroll()
 
@@ -81,10 +78,8 @@ class CurtainScreen(FrontScreen):
         answer("leave", ("escape", "q", "ctrl+q"), "Save and leave", 2),
     )
 
-    def __init__(
-        self, look: ScreenLook, changes: Changes, side: Side, occasion: str, deaf: float, /, **answers: Answer
-    ) -> None:
-        super().__init__(look, changes, **answers)
+    def __init__(self, side: Side, occasion: str, deaf: float, /, **answers: Answer) -> None:
+        super().__init__(**answers)
         self._side = side
         self._occasion = occasion
         self._deaf_until = time.monotonic() + deaf
@@ -121,8 +116,8 @@ class BarredScreen(Notice):
         answer("back", (*BACK, "q", "x", "ctrl+q"), "Back", 3),
     )
 
-    def __init__(self, look: ScreenLook, changes: Changes, reason: str, copy: str, /, **answers: Answer) -> None:
-        super().__init__(look, changes, self._told, **answers)
+    def __init__(self, reason: str, copy: str, /, **answers: Answer) -> None:
+        super().__init__(self._told, **answers)
         self._reason = reason
         self._words = {
             "look": "Look on: nothing is changed, and no orders are taken",
@@ -150,17 +145,8 @@ class UnsavedScreen(Notice):
         Key("clear", ("ctrl+u",), "Clear", lambda screen: screen._become("")),
     )
 
-    def __init__(
-        self,
-        look: ScreenLook,
-        changes: Changes,
-        problem: str,
-        remark: str,
-        save: Callable[[str], object],
-        /,
-        **answers: Answer,
-    ) -> None:
-        super().__init__(look, changes, self._told, **answers)
+    def __init__(self, problem: str, remark: str, save: Callable[[str], object], /, **answers: Answer) -> None:
+        super().__init__(self._told, **answers)
         self._problem = problem
         self._remark = remark
         self._save: Callable[[str], object] = save
@@ -220,17 +206,9 @@ class SavesScreen(FrontScreen):
     )
 
     def __init__(
-        self,
-        look: ScreenLook,
-        changes: Changes,
-        folder: Path,
-        resume: Callable[[Resume], object],
-        /,
-        *,
-        names_folder: bool = True,
-        **answers: Answer,
+        self, folder: Path, resume: Callable[[Resume], object], /, *, names_folder: bool, **answers: Answer
     ) -> None:
-        super().__init__(look, changes, **answers)
+        super().__init__(**answers)
         self._title = line(Span("SAVED GAMES", Role.TITLE), Span(f"  in {folder}" if names_folder else "", Role.FAINT))
         self._resume = resume
         self._listed: list[Listed] = listed(folder)

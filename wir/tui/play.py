@@ -338,7 +338,7 @@ class Play:
 
     def _lay_over(self, screen: Callable[..., Screen[None]], *parts: object, **answers: Answer) -> None:
         """Shows a page that hides the table until it is taken away."""
-        self._app.push_screen(screen(self._look, self._config.keys, *parts, **answers))
+        self._app.push_screen(screen(*parts, **answers))
 
     def _begin(self, mode: Mode) -> None:
         mode.desk.begin(mode)

@@ -22,8 +22,7 @@ from wir.scenario import ScenarioError, load_scenario, scenario_names
 from wir.text.house_rules import HOUSE_RULES, LEVEL_WORDS, changes_nothing
 from wir.text.panels.lines import BLANK, Line, Role, Span, begun, line, padded, wrapped
 from wir.tui.front import FrontScreen, warning
-from wir.tui.keys import ENTER, Answer, Changes, Key, Keys, answer
-from wir.tui.look import ScreenLook
+from wir.tui.keys import ENTER, Answer, Key, Keys, answer
 from wir.tui.notices import ReadingScreen
 from wir.tui.scrolling import RingCursor, line_keys, pointer
 
@@ -64,10 +63,8 @@ class SetupScreen(FrontScreen):
         answer("back", ("escape", "q", "x"), "Back", 5),
     )
 
-    def __init__(
-        self, look: ScreenLook, changes: Changes, begin: Callable[[NewGame], object], /, **answers: Answer
-    ) -> None:
-        super().__init__(look, changes, **answers)
+    def __init__(self, begin: Callable[[NewGame], object], /, **answers: Answer) -> None:
+        super().__init__(**answers)
         self._begin = begin
         self._seed = ""
         self._scenarios: dict[str, Scenario | str] = {}
@@ -160,7 +157,7 @@ class SetupScreen(FrontScreen):
 
     def _read_about(self) -> None:
         """Shows the notes on the scenario, which small screens have no room for."""
-        self.app.push_screen(ReadingScreen(self.look, self.changes, self._about, back=self.app.pop_screen))
+        self.app.push_screen(ReadingScreen(self._about, back=self.app.pop_screen))
 
     def _change(self, by: int) -> None:
         field = self._fields[self._cursor.at]
