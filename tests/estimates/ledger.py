@@ -113,9 +113,7 @@ ESTIMATES: dict[str, Callable[[View], Iterator[object]]] = {
     "to do": _todo,
     "coming": lambda view: iter(coming(view, 30)),
     "plotted": lambda view: iter(sorted(plotted_attacks(view).items())),
-    "production": lambda view: iter(
-        [*completions(view, view.viewer), gains(view, view.viewer), wasted(view, view.viewer)]
-    ),
+    "production": lambda view: iter([*completions(view), gains(view), wasted(view)]),
     "series": lambda view: (series_of(view, name) for name in FIGURES),
     "replacements": lambda view: (planned(view, first, 50) for first in First),
     "threat": lambda view: iter(sorted(threatened(view).items())),

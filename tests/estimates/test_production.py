@@ -28,8 +28,8 @@ def axis(supply: int) -> View:
 @pytest.mark.rule("8.5")
 @pytest.mark.parametrize(("supply", "lost"), [(200, {}), (253, {}), (254, {"supply": 1}), (255, {"supply": 2})])
 def test_what_a_full_pool_cannot_hold_is_wasted_to_the_last_point(supply: int, lost: dict[str, int]) -> None:
-    assert gains(axis(supply), Side.AXIS)["supply"] == 2
-    assert wasted(axis(supply), Side.AXIS) == lost
+    assert gains(axis(supply))["supply"] == 2
+    assert wasted(axis(supply)) == lost
 
 
 @pytest.mark.rule("5.2", "8.5")
@@ -49,7 +49,7 @@ def test_supply_that_the_tired_may_still_draw_this_week_is_not_wasted(
     state = axis(254).copy()
     state.groups[12] = group(12, (5, 5), infantry(1, fatigue=9), infantry(2), supplied_by=by)
     state.phase = phase
-    assert wasted(view(state, Side.AXIS), Side.AXIS) == lost
+    assert wasted(view(state, Side.AXIS)) == lost
 
 
 @pytest.mark.rule("8.5")
@@ -61,7 +61,7 @@ def test_what_a_unit_costs_is_told_in_weeks_of_infantry_points(population: int, 
         city("Minsk", (5, 5), Side.SOVIET, population=9),
     ]
     shown = view(make_state(cities=cities), Side.AXIS)
-    assert share_of_week(shown, Side.AXIS, infantry) == Fraction(weeks)
+    assert share_of_week(shown, infantry) == Fraction(weeks)
 
 
 @pytest.mark.rule("8.2")
@@ -80,7 +80,7 @@ def test_a_green_unit_is_told_when_it_has_learned_all_that_training_teaches(
 ) -> None:
     """Five points a week below fifty, for Soviet riflemen at level 3 in three weeks of four."""
     unit = infantry(1, experience=experience) if side is Side.AXIS else rifle(1, experience=experience)
-    assert weeks_of_training(view(make_state(), side), side, unit) == expected
+    assert weeks_of_training(view(make_state(), side), unit) == expected
 
 
 @pytest.mark.rule("4.8", "8.5")

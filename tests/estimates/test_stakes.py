@@ -19,7 +19,7 @@ from wir.rules.victory import margin
 @pytest.mark.rule("8.5")
 def test_what_construction_will_finish_is_what_the_weeks_bring() -> None:
     state = industry(construction=30)
-    promised = {found.weeks: found.factories for found in completions(view(state, Side.AXIS), Side.AXIS)}
+    promised = {found.weeks: found.factories for found in completions(view(state, Side.AXIS))}
     change = change_of(state)
     for week in range(1, 9):
         before = change.pools(Side.AXIS).factory

@@ -44,13 +44,13 @@ def weekly(view: View, city: City, pool: str) -> Fraction:
     return Fraction(getattr(city, SOURCES[pool]) * lot.points, lot.makers) * multiple
 
 
-def completions(view: View, side: Side, weeks: int = WEEKS_AHEAD) -> list[Completion]:
-    """What construction will finish in the coming weeks, if heavy industry stays as it is (§8.5, R32)."""
+def completions(view: View, weeks: int = WEEKS_AHEAD) -> list[Completion]:
+    """What construction will finish for the side in the coming weeks, if heavy industry stays as it is (§8.5, R32)."""
     lot = PRODUCTION["construction"]
-    stock, carried = view.players[side].pools.construction, view.players[side].remainders.construction
+    stock, carried = view.own.pools.construction, view.own.remainders.construction
     found: list[Completion] = []
     for week in range(1, weeks + 1):
-        points, carried = divmod(makers(view, side, "construction") * THOUSAND + carried, lot.makers * THOUSAND)
+        points, carried = divmod(makers(view, view.viewer, "construction") * THOUSAND + carried, lot.makers * THOUSAND)
         stock = min(lot.maximum, stock + points * lot.points)
         done = new_factories(stock)
         stock -= done * CONSTRUCTION_OF_FACTORY
@@ -59,13 +59,13 @@ def completions(view: View, side: Side, weeks: int = WEEKS_AHEAD) -> list[Comple
 
 
 def weeks_until_rebuilt(view: View, city: City) -> tuple[int, int] | None:
-    """Weeks until dismantling a city has brought the first factory, and the last, or None (§4.8, R30, R32)."""
-    player = view.players[city.owner]
+    """Weeks until dismantling an own city has brought the first factory, and the last, or None (§4.8, R30, R32)."""
+    player = view.own
     stock = int(player.pools.construction + expected_salvage(view, city))
     after = view.copy()
     after.cities[city.name] = city.with_factories(dict.fromkeys(Factory, 0))
-    after.players[city.owner] = replace(player, pools=replace(player.pools, construction=stock))
-    usual, found = (completions(each, city.owner, _REBUILT_WITHIN) for each in (view, after))
+    after.players[view.viewer] = replace(player, pools=replace(player.pools, construction=stock))
+    usual, found = (completions(each, _REBUILT_WITHIN) for each in (view, after))
     sums = [_until(found, week) - _until(usual, week) for week in range(_REBUILT_WITHIN + 1)]
     most = max(sums)
     return (next(week for week, more in enumerate(sums) if more > 0), sums.index(most)) if most else None
@@ -75,38 +75,39 @@ def _until(found: Iterable[Completion], week: int) -> int:
     return sum(each.factories for each in found if each.weeks <= week)
 
 
-def share_of_week(view: View, side: Side, infantry: int) -> Fraction:
-    """Weeks in which a side makes so many infantry points (§8.5)."""
-    made = sum((weekly(view, city, "infantry") for city in view.cities.values() if city.owner is side), Fraction(0))
+def share_of_week(view: View, infantry: int) -> Fraction:
+    """Weeks in which the side makes so many infantry points (§8.5)."""
+    own = (city for city in view.cities.values() if city.owner is view.viewer)
+    made = sum((weekly(view, city, "infantry") for city in own), Fraction(0))
     return Fraction(infantry) / max(Fraction(1), made)
 
 
-def weeks_of_training(view: View, side: Side, unit: Unit) -> tuple[int, int]:
+def weeks_of_training(view: View, unit: Unit) -> tuple[int, int]:
     """Weeks until a green unit has learned what training teaches, in the mean, and its experience then (§8.2, R90)."""
-    chance = weekly_chance(view, side, unit)
+    chance = weekly_chance(view, view.viewer, unit)
     if not chance:
         return 0, unit.experience
     steps = ceil(Fraction(GREEN_EXPERIENCE - unit.experience, GREEN_GAIN))
     return ceil(Fraction(100 * steps, chance)), unit.experience + steps * GREEN_GAIN
 
 
-def gains(view: View, side: Side) -> dict[str, int]:
+def gains(view: View) -> dict[str, int]:
     """What next week adds to each pool."""
-    finished = sum(found.factories for found in completions(view, side, 1))
-    return output_of(view, side).points | {"factory": finished}
+    finished = sum(found.factories for found in completions(view, 1))
+    return output_of(view, view.viewer).points | {"factory": finished}
 
 
-def wasted(view: View, side: Side) -> dict[str, int]:
+def wasted(view: View) -> dict[str, int]:
     """What next week makes beyond the limits of the pools, by pool, whatever the tired still draw of supply."""
-    pools = view.players[side].pools
-    held = {pool: getattr(pools, pool) for pool in POOLS}
-    held["supply"] = max(0, held["supply"] - _still_drawn(view, side))
-    over = {pool: held[pool] + gain - MAXIMUM[pool] for pool, gain in gains(view, side).items()}
+    held = {pool: getattr(view.own.pools, pool) for pool in POOLS}
+    held["supply"] = max(0, held["supply"] - _still_drawn(view))
+    over = {pool: held[pool] + gain - MAXIMUM[pool] for pool, gain in gains(view).items()}
     return {pool: over[pool] for pool in POOLS if over[pool] > 0}
 
 
-def _still_drawn(view: View, side: Side) -> int:
+def _still_drawn(view: View) -> int:
     """Supply points that all tired units would use which this week's depots may yet come to (§5.2)."""
+    side = view.viewer
     if view.phase > SUPPLY_OF[side]:
         return 0
     has_begun = view.phase is SUPPLY_OF[side]

@@ -188,7 +188,7 @@ def _units_to_build(view: View) -> Iterator[Todo]:
     cheapest = min(cost_of(type_).infantry for type_ in buildable_types(view, side))  # infantry costs no vehicles
     if pools.infantry >= cheapest * SMALLEST_UNIT:
         text = f"{pools.infantry} infantry and {pools.vehicle} vehicle points could build units"
-        over = [f"{points} {pool}" for pool, points in wasted(view, side).items() if pool in ("infantry", "vehicle")]
+        over = [f"{points} {pool}" for pool, points in wasted(view).items() if pool in ("infantry", "vehicle")]
         text += f"; {listed(over)} would be wasted" if over else ""
         yield Todo("units", text, "4.9", cities[0].at)
 

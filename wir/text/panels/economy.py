@@ -58,19 +58,18 @@ def production_panel(view: View, width: int) -> list[Line]:
     """Every pool with what it holds and gains, waste in time to prevent it, and the factories to come."""
     side = view.viewer
     lines = pools_table(view, width)
-    for pool, points in wasted(view, side).items():
+    for pool, points in wasted(view).items():
         lines += remark(f"! {points} {pool} would be wasted", Role.WARNING, width, "8.5", indent=2)
     chance = chance_of_none(view, side)
     if chance:
         lines += remark(f"! {chance}% no production at all", Role.WARNING, width, "8.5", indent=2)
-    lines += _construction(view, side, width)
+    lines += _construction(view, width)
     return lines + (_lend_lease(view, width) if side is Side.SOVIET and view.date >= LEND_LEASE_FROM else [])
 
 
 def pools_table(view: View, width: int) -> list[Line]:
     """Every pool with what it holds and what next week adds to it."""
-    side = view.viewer
-    pools, adds = view.players[side].pools, gains(view, side)
+    pools, adds = view.own.pools, gains(view)
     columns = (Column("pool"), Column("now", right=True), Column("next", right=True), Column("", rank=1))
     rows: list[Sequence[Cell]] = []
     for pool in POOLS:
@@ -103,9 +102,9 @@ def sources_panel(view: View, pool: str, width: int) -> list[Line]:
     return [heading(pool.upper(), width, note), *table(columns, rows, width)]
 
 
-def _construction(view: View, side: Side, width: int) -> list[Line]:
+def _construction(view: View, width: int) -> list[Line]:
     lines = [BLANK, heading("FACTORIES TO COME", width)]
-    found = completions(view, side)
+    found = completions(view)
     if not found:
         return lines + remark(f"none in {WEEKS_AHEAD} weeks", Role.FAINT, width, "8.5")
     days = [(spoken(view.date + each.weeks * WEEK), each.factories) for each in found]
@@ -163,14 +162,14 @@ def _full(view: View, type_: UnitType) -> Unit:
 
 def _worth(view: View, new: Unit) -> str:
     """What a new unit fights as, and when it is trained."""
-    weeks, experience = weeks_of_training(view, view.viewer, new)
+    weeks, experience = weeks_of_training(view, new)
     later = f", in {count(weeks, 'week')} as {new.strength * experience // 100}" if weeks else ""
     return f"{_fights(new)}{later}"
 
 
 def _men(view: View, new: Unit) -> str:
     """In how many weeks the men of a new unit are recruited."""
-    return decimal(max(_TENTH, share_of_week(view, view.viewer, new.strength * cost_of(new.type).infantry)))
+    return decimal(max(_TENTH, share_of_week(view, new.strength * cost_of(new.type).infantry)))
 
 
 def _building_sentence(view: View, type_: UnitType) -> str:

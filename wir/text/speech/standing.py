@@ -63,16 +63,15 @@ def weather_sentences(view: View) -> list[str]:
 
 def pool_sentences(view: View) -> list[str]:
     """Every pool with what it holds, gains and would waste, factories to come, free numbers, what spending brings."""
-    side = view.viewer
-    pools, adds, over = view.own.pools, gains(view, side), wasted(view, side)
+    pools, adds, over = view.own.pools, gains(view), wasted(view)
     lines = []
     for pool in POOLS:
         waste = f", of which {over[pool]} would be wasted" if pool in over else ""
         more = f", next week {adds[pool]} more{waste}" if adds[pool] else ""
         lines.append(sentence(f"{pool} {getattr(pools, pool)}{more}"))
-    chance = chance_of_none(view, side)
+    chance = chance_of_none(view, view.viewer)
     lines += [f"There is a {chance} percent chance of no production at all."] if chance else []
-    days = [(view.date + each.weeks * WEEK, each.factories) for each in completions(view, side)]
+    days = [(view.date + each.weeks * WEEK, each.factories) for each in completions(view)]
     built = listed(f"{count(done, 'factory', 'factories')} on {spoken(day)}" for day, done in days)
     return [*lines, *([f"To be finished: {built}."] if days else []), _numbers_left(view), *spending_sentences(view)]
 
