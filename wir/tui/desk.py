@@ -98,7 +98,7 @@ class Desk(Listener):
         self.keymap = keymap
         self.look = LOOKS["none"]
         self.host = host
-        self.cursor = front_of(self._seen[1], viewer)
+        self.cursor = front_of(self._seen[1])
         self.left_at: Hex | None = None
         self.sought: int | None = None
         self.zoom = Zoom.OPERATIONAL

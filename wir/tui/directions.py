@@ -5,7 +5,6 @@ from typing import Any
 
 from wir.model.board import Board
 from wir.model.hexes import Hex, distance, nearest, neighbour
-from wir.model.sides import Side
 from wir.model.view import View
 from wir.tui.keys import Key, Keys, figure_keys
 
@@ -50,10 +49,10 @@ def steering_keys(word: str, step: Callable[[Any, int], object], at: Callable[[A
     )
 
 
-def front_of(view: View, side: Side) -> Hex:
-    """Where to look first: the side's own group nearest to the enemy and to the middle of the map."""
+def front_of(view: View) -> Hex:
+    """Where to look first: the own group nearest to the enemy and to the middle of the map."""
     board = view.scenario.board
     middle = Hex((board.columns + 1) // 2, (board.rows + 1) // 2)
-    enemies = {group.at for group in view.groups_of(side.enemy)}
-    own = sorted({group.at for group in view.groups_of(side)})
+    enemies = {group.at for group in view.groups_of(view.viewer.enemy)}
+    own = sorted({group.at for group in view.groups_of(view.viewer)})
     return min(own, key=lambda hex_: (nearest(hex_, enemies), distance(hex_, middle)), default=middle)

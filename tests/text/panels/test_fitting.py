@@ -31,7 +31,7 @@ from wir.text.looks import in_ascii
 from wir.text.panels.calendar_panel import calendar_panel, week_ahead
 from wir.text.panels.economy import city_table, production_panel, sources_panel, stake_panel
 from wir.text.panels.forecast_panel import forecast_panel
-from wir.text.panels.group_lists import group_list, order_of_battle
+from wir.text.panels.group_lists import enemy_forces, group_list, order_of_battle
 from wir.text.panels.inspector import inspector
 from wir.text.panels.lines import Line, length, text_of
 from wir.text.panels.todo_list import todo_blocks
@@ -77,7 +77,7 @@ def cities(shown: State, width: int) -> list[Line]:
 
 
 def both_orders_of_battle(shown: State, width: int) -> list[Line]:
-    return [spans for side in Side for spans in order_of_battle(shown, side, width)]
+    return [*order_of_battle(shown, width), *enemy_forces(shown, width)]
 
 
 PANELS: dict[str, Panel] = {

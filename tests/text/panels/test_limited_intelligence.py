@@ -9,7 +9,7 @@ from tests.text.panels.views import page
 from wir.model.sides import Side
 from wir.model.state import Options, State
 from wir.model.view import view
-from wir.text.panels.group_lists import order_of_battle
+from wir.text.panels.group_lists import enemy_forces
 from wir.text.panels.group_panel import group_panel
 from wir.text.speech.places import group_line
 
@@ -28,7 +28,7 @@ def test_the_inspector_tells_what_an_enemy_looks_like_and_no_figure(number: int,
 
 
 def test_the_list_of_enemies_tells_the_same() -> None:
-    text = page(order_of_battle(seen(), Side.SOVIET, 60))
+    text = page(enemy_forces(seen(), 60))
     assert "4,4 weak" in text
     assert "9,9 unknown" in text
     assert "ACS" not in text

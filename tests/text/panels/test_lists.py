@@ -28,7 +28,7 @@ from wir.model.view import View, view
 from wir.model.words import name_and_bearing
 from wir.text.charts import series_panel
 from wir.text.panels.economy import city_table
-from wir.text.panels.group_lists import OTHERS, RAISED, armies_of, group_list, order_of_battle
+from wir.text.panels.group_lists import OTHERS, RAISED, armies_of, enemy_forces, group_list, order_of_battle
 from wir.text.panels.group_panel import group_panel
 from wir.text.panels.lines import Role, text_of
 from wir.text.panels.todo_list import danger_line, todo_blocks
@@ -43,8 +43,8 @@ def test_the_lists_of_barbarossa(width: int) -> None:
     lines = [
         *group_list(arranged(group_rows(shown), "ACS")[:12], width, 3),
         *city_table(shown, cities_in_order(shown, "swing")[:12], width, "Moscow"),
-        *order_of_battle(shown, Side.AXIS, width)[:30],
-        *order_of_battle(shown, Side.SOVIET, width)[:8],
+        *order_of_battle(shown, width)[:30],
+        *enemy_forces(shown, width)[:8],
         *game_end(shown, width),
     ]
     check(f"panels/lists_{width}", page(lines))
@@ -169,7 +169,7 @@ def test_cities_of_one_side_with_their_sum() -> None:
 
 
 def test_groups_stand_with_their_army() -> None:
-    armies = armies_of(barbarossa_view(), Side.AXIS)
+    armies = armies_of(barbarossa_view())
     assert [each.id for each in armies["Pz.Gr.4"]] == [1, 2]
     assert sum(len(members) for members in armies.values()) == len(barbarossa().groups_of(Side.AXIS))
     assert [name for name in armies if name in (OTHERS, RAISED)] == [OTHERS]
@@ -177,11 +177,11 @@ def test_groups_stand_with_their_army() -> None:
 
 
 def test_groups_without_a_label_were_raised_since() -> None:
-    assert list(armies_of(front_view(), Side.AXIS)) == [RAISED]
+    assert list(armies_of(front_view())) == [RAISED]
 
 
 def test_of_the_enemy_there_is_an_estimate_and_no_unit() -> None:
-    text = page(order_of_battle(barbarossa_view(), Side.SOVIET, 60))
+    text = page(enemy_forces(barbarossa_view(), 60))
     assert "estimate" in text
     assert "RIFLE" not in text
     assert "TANK" not in text
@@ -190,7 +190,7 @@ def test_of_the_enemy_there_is_an_estimate_and_no_unit() -> None:
 def test_of_an_enemy_the_kind_the_hex_and_the_last_fight_are_told_where_there_is_room() -> None:
     shown = barbarossa_view()
     shown.players[Side.AXIS] = replace(shown.players[Side.AXIS], sightings={64: Sighting(shown.week, 90, 3)})
-    rows = {width: texts(order_of_battle(shown, Side.SOVIET, width)) for width in (20, 40, 60, 100)}
+    rows = {width: texts(enemy_forces(shown, width)) for width in (20, 40, 60, 100)}
     assert " 64   mech Pskov" in rows[40][3]
     assert "10,11" in rows[60][3]
     assert rows[100][3].endswith("this week: ACS 90, dug in 3")
@@ -203,12 +203,12 @@ def test_where_the_place_of_an_enemy_is_shortened_its_direction_is_kept() -> Non
     bearings = [name_and_bearing(shown.scenario, enemy.at)[1] for enemy in shown.groups_of(Side.SOVIET)]
     assert "NW" in bearings
     for width in (36, 40, 50, 60):
-        rows = texts(order_of_battle(shown, Side.SOVIET, width))[3:]
+        rows = texts(enemy_forces(shown, width))[3:]
         assert all(f" {bearing.lower()} " in row for bearing, row in zip(bearings, rows, strict=True) if bearing)
 
 
 def test_the_name_of_a_group_is_told_apart_from_its_place_and_the_figures_of_units_from_each_other() -> None:
-    text = page(order_of_battle(barbarossa_view(), Side.AXIS, 60))
+    text = page(order_of_battle(barbarossa_view(), 60))
     assert " 18  V + VI AK at Konigsberg s" in text
     assert "of each unit: strength / experience / fatigue" in text
 

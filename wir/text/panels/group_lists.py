@@ -8,7 +8,6 @@ from wir.estimates.belief import believed_entrenchment
 from wir.estimates.group_rows import TIRED, GroupRow, acs_of, movers_left, stays
 from wir.model.groups import Group
 from wir.model.phases import MOVEMENT
-from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import count, kind_of_group, label_of, name_and_bearing
@@ -100,10 +99,10 @@ _ESTIMATES: Final = (
 )
 
 
-def armies_of(view: View, side: Side) -> dict[str, list[Group]]:
-    """The groups of a side by the army that their label names, in the order of their lowest numbers."""
+def armies_of(view: View) -> dict[str, list[Group]]:
+    """The own groups by the army that their label names, in the order of their lowest numbers."""
     armies: dict[str, list[Group]] = {}
-    for group in view.groups_of(side):
+    for group in view.groups_of(view.viewer):
         label = label_of(view.scenario, group)
         found = None if label is None else _ARMY.search(label)
         army = RAISED if label is None else OTHERS if found is None else found.group(1)
@@ -112,21 +111,19 @@ def armies_of(view: View, side: Side) -> dict[str, list[Group]]:
     return {name: armies[name] for name in sorted(armies, key=lambda name: last.index(name) if name in last else -1)}
 
 
-def order_of_battle(view: View, side: Side, width: int) -> list[Line]:
-    """Own groups by army with every unit, strength, experience and fatigue; enemy ones as they are believed to be."""
-    if side is not view.viewer:
-        return enemy_forces(view, side, width)
-    groups = view.groups_of(side)
+def order_of_battle(view: View, width: int) -> list[Line]:
+    """Own groups by army with every unit, strength, experience and fatigue."""
+    groups = view.groups_of(view.viewer)
     units, strength = sum(len(group.units) for group in groups), sum(group.strength for group in groups)
     total = f"{count(len(groups), 'group')}, {count(units, 'unit')}, {strength} strength"
-    lines = [heading(f"{side.title()} forces", width), *wrapped(line(total), width)]
+    lines = [heading(f"{view.viewer.title()} forces", width), *wrapped(line(total), width)]
     lines += remark("of each unit: strength / experience / fatigue", Role.FAINT, width)
-    for army, members in armies_of(view, side).items():
+    for army, members in armies_of(view).items():
         power = sum(map(acs_of, members))
         lines.append(heading(army, width, line(Span(f"ACS {power}", Role.FAINT))))
         for group in members:
             lines += _own(view, group, width)
-    return lines + _air(view, side, width)
+    return lines + _air(view, width)
 
 
 def _own(view: View, group: Group, width: int) -> list[Line]:
@@ -142,8 +139,8 @@ def _own(view: View, group: Group, width: int) -> list[Line]:
     return [*flowed(head, width, gap=1), *(line("  ", spans) for spans in flowed(units, inner))]
 
 
-def _air(view: View, side: Side, width: int) -> list[Line]:
-    groups = view.air_of(side)
+def _air(view: View, width: int) -> list[Line]:
+    groups = view.air_of(view.viewer)
     points = Span(f"{sum(air.points for air in groups)} points", Role.FAINT)
     lines = [heading("Air", width, line(points))] if groups else []
     for air in groups:
@@ -152,8 +149,9 @@ def _air(view: View, side: Side, width: int) -> list[Line]:
     return lines
 
 
-def enemy_forces(view: View, side: Side, width: int) -> list[Line]:
+def enemy_forces(view: View, width: int) -> list[Line]:
     """The enemy's groups as they are believed to be, a line for each where there is room (§4.6)."""
+    side = view.viewer.enemy
     groups = view.groups_of(side)
     lines = [heading(f"{side.title()} forces", width, line(Span("estimate", Role.FAINT)))]
     lines += wrapped(line(f"{count(len(groups), 'group')} seen"), width)

@@ -22,7 +22,7 @@ from wir.text.charts import series_panel
 from wir.text.house_rules import LEVEL_WORDS
 from wir.text.panels.calendar_panel import calendar_panel, week_ahead
 from wir.text.panels.economy import economy
-from wir.text.panels.group_lists import order_of_battle
+from wir.text.panels.group_lists import enemy_forces, order_of_battle
 from wir.text.panels.help_page import paragraph_page, ruling_page
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
 from wir.text.panels.victory_panel import victory_panel
@@ -137,8 +137,8 @@ ENTRIES: Final = (
     _panel("p", "Pools, production and its sources", "economy", economy),
     _panel("v", "Victory points", "victory", lambda view, width: victory_panel(view, width)[1:]),
     _panel("c", "Calendar, weather and history", "calendar", _calendar),
-    _panel("o", "Order of battle", "forces", lambda view, width: order_of_battle(view, view.viewer, width)),
-    _panel("e", "Enemy forces", "forces", lambda view, width: order_of_battle(view, view.viewer.enemy, width)),
+    _panel("o", "Order of battle", "forces", order_of_battle),
+    _panel("e", "Enemy forces", "forces", enemy_forces),
     _panel("f", "Figures by week", "charts", lambda view, width: series_panel(view, width)[1:]),
     InfoEntry("t", "Cities and factories", lambda desk: desk.push(RowList(desk, CITIES))),
     InfoEntry("h", "Charts of strength, losses, production", lambda desk: desk.push(Charts(desk))),
