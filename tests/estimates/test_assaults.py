@@ -3,12 +3,14 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from math import floor
+from typing import Any
 
 import pytest
 
 from tests.estimates.unaided import assault, joiners, strikes_on
 from tests.kit import group, infantry, make_state, mech, panzer, rifle
 from wir.estimates.assaults import (
+    Assault,
     Manner,
     Task,
     added,
@@ -77,6 +79,33 @@ def test_a_group_adds_to_the_odds_what_they_lose_without_it_its_guns_included() 
     assert adds[13] > 3 * next(joiner.odds for joiner in found if joiner.group.id == 13)
     without = {number: task for number, task in tasks.items() if number != 13}
     assert added(shown, TARGET, found, without, [], beliefs_of(shown))[13] == adds[13], "also before it joins"
+
+
+@pytest.mark.rule("7.0", "7.6")
+def test_who_is_the_only_one_of_its_leg_adds_all_the_odds_that_it_comes_to() -> None:
+    shown = seen(position())
+    found = joiners(shown, TARGET)
+    tasks = {joiner.group.id: Task(joiner) for joiner in found}
+    expected = {
+        part.group.id: leg.odds.likely
+        for _, leg in assault(shown, TARGET, [*tasks.values()]).legs
+        for part in leg.parts
+    }
+    assert added(shown, TARGET, found, tasks, [], beliefs_of(shown)) == expected
+    alone = added(shown, TARGET, found[1:], {}, [], beliefs_of(shown))
+    assert alone == {12: expected[12]} != {12: 0}
+
+
+@pytest.mark.rule("6.5")
+def test_who_could_stay_or_shell_is_told_to_add_what_it_does_when_it_stays() -> None:
+    state = position()
+    state.groups[12] = replace(state.groups[12], guns_added=True, artillery=120)
+    shown, beliefs = seen(state), beliefs_of(seen(state))
+    (found,) = (joiner for joiner in joiners(shown, TARGET) if joiner.group.id == 12)
+    assert found.manners == (Manner.STAY, Manner.SHELL)
+    stays = added(shown, TARGET, [found], {12: Task(found, Manner.STAY)}, [], beliefs)
+    assert added(shown, TARGET, [found], {}, [], beliefs) == stays
+    assert stays[12] > 0
 
 
 @pytest.mark.rule("6.6")
@@ -304,6 +333,49 @@ def test_where_guns_help_the_weakest_of_those_chosen_are_left_out(strength: int,
     assert [*chosen.items()] == [*every.items()][:count]
     assert count == len(every) or odds(count) >= 3 > odds(count - 1)
     assert suggested(shown, TARGET, found, beliefs) == (chosen if odds(count) >= 1 else {})
+
+
+@pytest.mark.rule("7.6")
+@pytest.mark.parametrize(
+    ("odds", "called", "suggestion"),
+    [
+        ((3, 4, 5), 1, 1),  # the guns of one alone make it three to one
+        (("5/2", 3, 5), 2, 2),
+        (("5/2", "29/10", 3), 3, 3),
+        (("1/2", "3/4", 1), 3, 3),
+        (("1/2", "3/4", "99/100"), 3, 0),
+    ],
+)
+def test_three_to_one_is_enough_to_call_nobody_more_and_even_odds_to_suggest_an_attack(
+    monkeypatch: pytest.MonkeyPatch, odds: tuple[object, ...], called: int, suggestion: int
+) -> None:
+    """By the odds at which one, two and three groups attack together, each of which alone would have even odds."""
+
+    def at_these_odds(*given: Any) -> Assault:
+        ((leg, found),) = assault(*given).legs
+        exactly = Fraction(str(odds[len(given[2]) - 1]))
+        return Assault(((leg, replace(found, odds=Range(exactly, exactly, exactly))),))
+
+    monkeypatch.setattr("wir.estimates.assaults.assault", at_these_odds)
+    places = ((12, (4, 4)), (13, (4, 2)), (14, (3, 3)), (15, (5, 3)))
+    shown = seen(make_state(*(group(n, at, infantry(n)) for n, at in places), group(80, TARGET, rifle())))
+    found = [replace(joiner, odds=Fraction(1)) for joiner in joiners(shown, TARGET)]
+    assert len(enough(found)) == 3
+    assert [*needed(shown, TARGET, found, beliefs_of(shown))] == [joiner.group.id for joiner in found[:called]]
+    assert len(suggested(shown, TARGET, found, beliefs_of(shown))) == suggestion
+
+
+@pytest.mark.rule("6.7")
+def test_nobody_is_suggested_who_would_find_the_hex_full_from_which_to_attack() -> None:
+    first = mech(1, (5, 5), panzer(1), plot="6")
+    state = make_state(group(12, (4, 4), plot="1B"), first, mech(2, (4, 5), panzer(2)), group(80, TARGET, rifle()))
+    shown = seen(state)
+    assert after_moves(shown, {}, 1).groups[1].at == Hex(4, 4)
+    found = [joiner for joiner in joiners(shown, TARGET) if joiner.group.id == 2]
+    assert [joiner.beside.at for joiner in found] == [Hex(4, 4)]
+    assert suggested(shown, TARGET, found, beliefs_of(shown)) == {}
+    state.groups[1] = replace(first, plot="")
+    assert suggested(seen(state), TARGET, found, beliefs_of(shown)).keys() == {2}
 
 
 @pytest.mark.rule("6.5")
