@@ -127,6 +127,22 @@ def test_the_newer_of_two_meetings_counts_first():
         assert acs(known) > 250
 
 
+def test_who_attacked_in_the_week_in_which_he_was_attacked_is_filled_up_as_one_who_was_attacked(monkeypatch):
+    """Soviet armour, a month later; only who has attacked since is taken for one who attacked."""
+
+    def believed(attacked):
+        state = make_state(mech(1, (5, 5), panzer()), group(64, (5, 3)), day=date(1942, 9, 6))
+        met, attacker = {64: Sighting(state.week - 4, 400, 0)}, {64: Sighting(state.week - attacked, 400, 0)}
+        state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings=met, attackers=attacker)
+        return acs(view(state, Side.AXIS), 64)
+
+    as_it_is = [believed(attacked) for attacked in (5, 4, 3)]
+    monkeypatch.setattr(belief, "ATTACKED_ITSELF", {})
+    as_if_attackers_were_never_filled_up = [believed(attacked) for attacked in (5, 4, 3)]
+    assert as_it_is[:2] == as_if_attackers_were_never_filled_up[:2]
+    assert as_it_is[2] > as_if_attackers_were_never_filled_up[2]
+
+
 def front(*, since=0, depot=None):
     """A Soviet group of the first day at 5,3 and three that came later, north of a sea."""
     first, later = group(80, (5, 3), since=since), [group(n, (9, n - 80), since=0) for n in (81, 82, 83)]
@@ -234,13 +250,18 @@ def test_by_the_execution_an_enemy_who_rests_after_the_plots_is_stronger(phase, 
     assert then.entrenchment - now.entrenchment == level
 
 
-def besieged(weeks, *, sighted=None, ring_since=9, came=1):
-    """ACS that a garrison is taken for in week 9 + `weeks`, around which own groups have stood since a week."""
+def besieged(weeks, *, sighted=None, ring_since=9, came=1, ring_of=6, depots=((5, 1),)):
+    """ACS that a garrison is taken for in week 9 + `weeks`, around which own groups have stood since a week.
+
+    Of six hexes around it they stand in all, or in every second one and control the others, or leave some open.
+    """
+    around = ring(Hex(5, 6))
+    places = {6: around, 3: around[::2], 2: around[:2]}[ring_of]
     state = make_state(
-        *[group(n, at, since=ring_since) for n, at in enumerate(ring(Hex(5, 6)), 1)],
-        group(80, (5, 6), since=came),
+        *[group(n, at, since=ring_since) for n, at in enumerate(places, 1)],
+        group(80, (5, 6), *map(rifle, range(4)), since=came),
         board=make_board(("." * 12,) * 12),
-        depots=[Depot(128, Hex(5, 1))],
+        depots=[Depot(128, Hex(*at)) for at in depots],
         day=date(1941, 8, 17) + timedelta(7 * weeks),
     )
     if sighted is not None:
@@ -252,6 +273,43 @@ def besieged(weeks, *, sighted=None, ring_since=9, came=1):
 @pytest.mark.parametrize(("weeks", "left"), [(0, 100), (HELD_OUT, 100), (HELD_OUT + 20, 60), (HELD_OUT + 90, 10)])
 def test_a_garrison_that_is_shut_in_starves_after_a_while(weeks, left):
     assert besieged(weeks) == pytest.approx(besieged(weeks, ring_since=9 + weeks) * left / 100, abs=1)
+
+
+def test_a_garrison_starves_between_groups_that_control_the_hexes_in_which_they_do_not_stand():
+    assert besieged(HELD_OUT + 20, ring_of=3) == besieged(HELD_OUT + 20) < besieged(HELD_OUT, ring_of=3)
+
+
+def test_who_has_been_shut_in_since_the_game_began_starves_from_its_sixteenth_week_on():
+    for week, starves in ((HELD_OUT, False), (HELD_OUT + 1, True)):
+        for ring_of in (3, 6):
+            since_the_start = besieged(week - 9, ring_since=0, came=0, ring_of=ring_of)
+            shut_now = besieged(week - 9, ring_since=week, came=0)
+            assert (since_the_start < shut_now) is starves
+
+
+@pytest.mark.parametrize("known", [{"ring_of": 2}, {"depots": ((5, 6),)}, {"depots": ()}])
+def test_who_is_in_supply_or_not_wholly_shut_in_or_whose_depots_are_unknown_does_not_starve(known):
+    weeks = HELD_OUT + 40
+    assert besieged(weeks, **known) == besieged(weeks, ring_since=9 + weeks, **known)
+
+
+def test_a_garrison_starves_as_long_whoever_of_its_side_has_come_beside_it_since():
+    beside = Hex(5, 7)
+    others = [at for at in ring(Hex(5, 6)) if at != beside]
+    board, day = make_board(("." * 12,) * 12), date(1942, 9, 6)
+    found = []
+    for came in (1, 60):
+        ring_ = [group(n, at, since=9) for n, at in enumerate(others, 1)]
+        state = make_state(
+            *ring_,
+            group(80, (5, 6), since=1),
+            group(81, beside, since=came),
+            board=board,
+            depots=[Depot(128, Hex(5, 1))],
+            day=day,
+        )
+        found.append(Knowledge(view(state, Side.AXIS)).believed(state.groups[80], None))
+    assert found[0] == found[1] < besieged(HELD_OUT) // 2
 
 
 def test_who_has_come_into_a_ring_himself_does_not_starve_yet():
