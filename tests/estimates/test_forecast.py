@@ -94,11 +94,17 @@ def test_who_would_stay_behind_its_works_while_another_is_driven_out_is_told() -
     state = position(group(81, THERE, rifle(2), entrenchment=4))
     met = {80: Sighting(state.week, 20, 0), 81: Sighting(state.week, 20, 4)}
     state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings=met)
-    found = between(state)
+    shown = view(state, Side.AXIS)
+    beliefs = beliefs_of(shown)
+    found = forecast_between(shown, HERE, THERE, beliefs)
+    assert found is not None
     assert found.driven_out > 50
     [(number, share)] = found.staying
     assert number == 81
     assert 50 < share < 100
+    cases = [forecast_between(shown, HERE, THERE, Beliefs(each, ())) for each in (beliefs.likely, *beliefs.samples)]
+    stays = sum(case.retreat.likely for case in cases if case is not None and case.likely.left[1])
+    assert share == round(100 * stays / (found.driven_out * len(cases)))
     assert found.cleared == pytest.approx(float(found.driven_out * (100 - share) / 100), abs=1)
     alone = between(position())
     assert alone.staying == ()
@@ -154,12 +160,32 @@ def test_the_second_of_two_finds_the_hex_full_that_the_first_went_to() -> None:
 
 
 @pytest.mark.rule("7.7")
+def test_who_leaves_alone_as_another_stays_behind_its_works_takes_the_only_room_there_is() -> None:
+    ring = [group(n, at) for n, at in ((13, (5, 2)), (14, (3, 4)), (17, (5, 4)))]
+    friend, other = group(82, (4, 2), rifle()), group(81, THERE, rifle())
+    shown = view(position(*ring, friend, other), Side.AXIS)
+    likely = {
+        80: group(80, THERE, rifle(1, 60)),
+        81: group(81, THERE, rifle(2, 60)),
+        82: replace(friend, entrenchment=1),
+    }
+    fates = {}
+    for level in (0, 5):
+        beliefs = Beliefs(likely | {81: replace(likely[81], entrenchment=level)}, ())
+        found = forecast_between(shown, HERE, THERE, beliefs)
+        assert found is not None
+        fates[level] = (found.retreats, found.surrenders)
+    assert fates == {0: (((Hex(4, 2), 50),), 50), 5: (((Hex(4, 2), 100),), 0)}
+
+
+@pytest.mark.rule("7.7")
 def test_a_fortified_city_is_never_left() -> None:
     board = make_board(cities=[Place("Leningrad", "4,3", fortified=True)])
     found = between(position(board=board, cities=[city("Leningrad", (4, 3), Side.SOVIET)]))
     assert found.is_fortified
     assert found.retreat.high == 0
     assert found.retreats == ()
+    assert found.staying == ()
 
 
 @pytest.mark.rule("8.3")
