@@ -143,7 +143,7 @@ def test_who_can_pay_for_fifty_points_of_the_cheapest_unit_is_reminded_to_build(
 @pytest.mark.rule("8.5")
 def test_who_could_build_is_told_what_would_be_wasted_of_full_pools() -> None:
     full = Pools(infantry=MAXIMUM["infantry"], vehicle=MAXIMUM["vehicle"])
-    brest = city("Brest", (5, 2), Side.AXIS, population=20)
+    brest = city("Brest", (5, 2), Side.AXIS, population=20, vehicle=6)
     state = make_state(
         board=make_board(cities=[Place("Brest", "5,2")]),
         cities=[brest],
@@ -151,7 +151,9 @@ def test_who_could_build_is_told_what_would_be_wasted_of_full_pools() -> None:
         pools=dict.fromkeys(SIDES, full),
     )
     told = [each.told("") for each in todo(view(state, Side.AXIS)) if each.kind == "units"]
-    assert told == ["2550 infantry and 2550 vehicle points could build units; 20 infantry would be wasted"]
+    assert told == [
+        "2550 infantry and 2550 vehicle points could build units; 20 infantry and 10 vehicle would be wasted"
+    ]
 
 
 @pytest.mark.rule("4.9")
@@ -345,10 +347,12 @@ def test_each_target_is_told_with_the_groups_that_do_most_against_it_and_the_wea
 
 @pytest.mark.rule("6.8")
 def test_who_can_dig_in_no_deeper_is_not_told_to_dig_in() -> None:
-    levels = {12: (5, 58), 13: (4, 58), 14: (3, None), 15: (2, None)}
+    levels = {12: (5, 58), 13: (4, 58), 14: (3, None), 15: (2, None), 16: (0, 58)}
     groups = [group(n, (n - 9, 5), entrenchment=level, supplied_by=by) for n, (level, by) in levels.items()]
-    assert [each.told("") for each in left(view(make_state(*groups, pools=EMPTY), Side.AXIS))] == [
-        "1 group in supply stays and digs in",
+    told = left(view(make_state(*groups, pools=EMPTY), Side.AXIS))
+    assert not any(each.matters for each in told)
+    assert [each.told("") for each in told] == [
+        "2 groups in supply stay and dig in",
         "1 group out of supply stays and digs in",
         "2 groups stand and cannot dig in deeper",
     ]
@@ -546,12 +550,64 @@ def test_a_supplied_group_that_could_take_two_lots_is_told(strength: int, told: 
 def test_of_reinforcements_that_wait_at_several_places_the_one_where_most_strength_waits_is_named() -> None:
     full = [group(n, (c, 6), *(infantry(10 * n + u) for u in range(6))) for n, c in enumerate((3, 3, 4, 4), 12)]
     due = [
-        Reinforcement(Side.AXIS, date(1941, 7, 6), at, Kind.INFANTRY, infantry(n), 20)
-        for n, at in enumerate(("3,6", "4,6", "4,6"), 1)
+        Reinforcement(Side.AXIS, date(1941, 7, 6), at, Kind.INFANTRY, infantry(n, strength), 20)
+        for n, (at, strength) in enumerate((("4,6", 100), ("3,6", 70), ("3,6", 70)), 1)
     ]
     state = make_state(*full, reinforcements=due, phase=Phase.AXIS_ADJUSTMENT, day=date(1941, 7, 13), pools=EMPTY)
     (told,) = left(view(state, Side.AXIS))
-    assert told.at == Hex(4, 6)
-    assert told.told("4,6") == (
-        "3 units with 210 strength points wait to arrive, most at 4,6, until there is room in the hex"
+    assert told.at == Hex(3, 6)
+    assert told.told("3,6") == (
+        "3 units with 240 strength points wait to arrive, most at 3,6, until there is room in the hex"
     )
+
+
+@pytest.mark.rule("3.2", "4.4")
+@pytest.mark.parametrize(
+    ("held", "wait"),
+    [(True, "at Warsaw until there is room in the hex"), (False, "until the place is free of the enemy")],
+)
+def test_nobody_is_told_to_join_for_reinforcements_that_wait_for_something_else(held: bool, wait: str) -> None:
+    """Many groups could join others in their hexes, but only a number would be free then."""
+    crowd = [group(n, (11, 11), *(infantry(10 * n + u) for u in range(6))) for n in (12, 13)] if held else []
+    taken = set(range(12, 52)) - {each.id for each in crowd}
+    pairs = [group(n, (1 + n // 2 % 10, 2 + n // 20), infantry(n)) for n in taken]
+    due = [Reinforcement(Side.AXIS, date(1941, 7, 6), "Warsaw", Kind.INFANTRY, infantry(60), 20)]
+    state = make_state(
+        *crowd,
+        *pairs,
+        cities=[city("Warsaw", (11, 11), Side.AXIS if held else Side.SOVIET)],
+        reinforcements=due,
+        phase=Phase.AXIS_ADJUSTMENT,
+        day=date(1941, 7, 13),
+        pools=EMPTY,
+    )
+    told = [each for each in left(view(state, Side.AXIS)) if each.kind == "arrivals"]
+    assert [(each.told("Warsaw" if held else ""), each.number) for each in told] == [
+        (f"1 unit with 70 strength points waits to arrive {wait}", None)
+    ]
+    assert told[0].at == (Hex(11, 11) if held else None)
+
+
+@pytest.mark.rule("6.1")
+@pytest.mark.parametrize(
+    ("plots", "text", "at"),
+    [
+        ({}, "groups 12, 13 and 52", Hex(3, 3)),
+        ({12: "1"}, "groups 13 and 52", Hex(6, 6)),
+        ({12: "1", 13: "1"}, "group 52", None),
+        ({12: "1", 13: "1", 52: ""}, "", None),
+    ],
+)
+def test_who_falls_out_of_a_sector_is_told_while_he_has_no_orders(
+    plots: dict[int, str], text: str, at: Hex | None
+) -> None:
+    """Without a front all is the centre, and nobody stands in the south any more."""
+    air = AirGroup(52, Hex(5, 6), 0 if 52 in plots else 60, supplied_by=58)
+    own = [group(n, at, plot=plots.get(n, "")) for n, at in ((12, (3, 3)), (13, (6, 6)))]
+    state = make_state(*own, group(80, (7, 4)), air=[air], pools=EMPTY)
+    asides = {"led": "1: south>0/0/", "led.last": "1: 12>south 13>south 52>south"}
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], asides=asides)
+    told = [each for each in todo(view(state, Side.AXIS)) if "lead again" in each.text]
+    words = [f"yours to lead again, since the bounds of the south have moved: {text}"] * bool(text)
+    assert [each.told("") for each in told] == words
+    assert [(each.at, each.paragraph, each.matters) for each in told] == [(at, "6.1", True)] * bool(text)

@@ -50,15 +50,15 @@ def test_who_may_not_advance_is_told_to_his_side_with_the_reason_and_without_a_r
     tired = mech(1, (5, 5), panzer(1, fatigue=95))
     crowd = [group(12, (5, 4)), group(13, (5, 4))]
     for attacker, friends, reason, sources in (
-        (tired, [], "95% fatigue", ("8.1", ("R160",))),
-        (group(14, (5, 5)), crowd, "2 friendly groups", ("7.8", ("R137",))),
+        (tired, [], "a unit is at 95% fatigue", ("8.1", ("R160",))),
+        (group(14, (5, 5)), crowd, "2 friendly groups are there", ("7.8", ("R137",))),
     ):
         change = change_of(make_state(attacker, *friends))
         assert advance(change, [attacker], TARGET) == []
         (told,) = change.events
         assert (told.type, told.side, told.rolls) == ("stayed", Side.AXIS, ())
         assert (told.facts["group"], told.facts["to"]) == (attacker.id, [5, 4])
-        assert reason in told.facts["reason"]
+        assert told.facts["reason"] == reason
         assert (told.paragraph, told.rulings) == sources
 
 

@@ -14,7 +14,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.weather import Weather
 from wir.orders import parse_order
-from wir.rules.rail_building import NORTH, SOUTH, area_of, axis_area, lay_rails
+from wir.rules.rail_building import NORTH, SOUTH, area_of, axis_area, lay_rails, why_no_rails_in
 from wir.rules.refusal import Refusal
 
 TERRAIN = ("............",) * 20 + ("...fs^......",) + ("............",) * 11
@@ -71,8 +71,11 @@ def test_why_no_rails_are_laid_names_all_the_ground_that_they_are_laid_on() -> N
     """Clear ground and enemy rail hexes, as printed; a captured city with Soviet rails is neither (R145)."""
     state = building(cities=[city("Lvov", (3, 24), Side.AXIS)], rails={(3, 24): Side.SOVIET})
     found = parse_order("LAY 58 2").check(state)
-    reason = "3,24 is a city: railways are built on clear ground and over enemy railways only"
-    assert found == Refusal("5.3", reason, "R145")
+    ground = "railways are built on clear ground and over enemy railways only"
+    assert found == Refusal("5.3", f"3,24 is a city: {ground}", "R145")
+    for column, terrain in ((4, "forest"), (5, "swamp"), (6, "mountain")):
+        found = why_no_rails_in(state, Side.AXIS, Hex(column, 21))
+        assert found == Refusal("5.3", f"{column},21 is {terrain}: {ground}", "R145")
 
 
 @pytest.mark.rule("5.3")

@@ -27,7 +27,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.units import Unit, UnitType
 from wir.rules.change import Change
-from wir.rules.reinforcements import arrive, what_it_waits_for
+from wir.rules.reinforcements import arrive, lacks_number, overdue, what_it_waits_for
 
 DUE = date(1941, 7, 6)
 
@@ -120,6 +120,8 @@ FULL = tuple(group(number, (3, 6), *(infantry(number * 10 + n) for n in range(6)
     ("groups", "owner", "wait"),
     [
         ((), Side.AXIS, ""),
+        ((*ALL_NUMBERS[2:], *FULL), Side.AXIS, "there is room in the hex"),
+        (ALL_NUMBERS, Side.SOVIET, "the place is free of the enemy"),
         ((), Side.SOVIET, "the place is free of the enemy"),
         ((group(80, (3, 6), rifle()),), Side.AXIS, "the place is free of the enemy"),
         (FULL, Side.AXIS, "there is room in the hex"),
@@ -133,6 +135,24 @@ def test_whatever_waits_is_told_why(groups: tuple[Group, ...], owner: Side, wait
     state = reserve(*groups, expected=(reinforcement,), owner=owner)
     assert what_it_waits_for(state, reinforcement) == wait
     assert bool(brought(state).state.players[Side.AXIS].expected) is bool(wait)
+    assert not wait or lacks_number(state, reinforcement) is wait.startswith("a number")
+
+
+@pytest.mark.rule("3.2")
+def test_who_can_only_join_the_group_with_room_in_a_full_hex_lacks_a_number() -> None:
+    reinforcement = coming("Warsaw", infantry(99), 20)
+    here = (FULL[0], group(13, (3, 6), infantry()))
+    assert not lacks_number(reserve(*here, expected=(reinforcement,)), reinforcement), "14 is free"
+    assert lacks_number(reserve(*ALL_NUMBERS[2:], *here, expected=(reinforcement,)), reinforcement)
+
+
+@pytest.mark.rule("3.2")
+def test_what_has_not_come_on_its_day_is_overdue_from_that_week_on() -> None:
+    """Each week begins with arrivals, so that whoever is due on its first day and not there has found no way in."""
+    expected = (coming("Warsaw", infantry(1), 20), coming("Warsaw", infantry(2), 20, day=date(1941, 7, 13)))
+    for day, late in ((date(1941, 6, 29), 0), (DUE, 1), (date(1941, 7, 13), 2)):
+        assert overdue(reserve(expected=expected, day=day), Side.AXIS) == [*expected[:late]]
+        assert overdue(reserve(expected=expected, day=day), Side.SOVIET) == []
 
 
 @pytest.mark.rule("3.2", "4.1")

@@ -198,6 +198,7 @@ def airfield(at: tuple[int, int], **marks: object) -> AirGroup:
         ((8, 3), 5, "6.2"),  # mountain
         ((8, 4), 5, "6.2"),  # forest
         ((8, 5), 5, "6.2"),  # sea
+        ((3, 1), 1, "6.2"),  # off the map
     ],
 )
 def test_airfields_need_clear_ground(start: tuple[int, int], direction: int, paragraph: str) -> None:

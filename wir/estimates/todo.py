@@ -219,7 +219,7 @@ def _waiting(view: View) -> Iterator[Todo]:
 
 
 def _to_join(view: View, kind: Kind) -> tuple[Group, Group] | None:
-    """The weakest group of a kind that could join another in its hex with all it has, and that other (§4.4)."""
+    """The weakest group of a kind that could join another in its hex with all its units, and that other (§4.4)."""
     own = sorted(view.groups_of(view.viewer), key=lambda group: (group.strength, group.id))
     return next(
         (
@@ -227,7 +227,7 @@ def _to_join(view: View, kind: Kind) -> tuple[Group, Group] | None:
             for group in own
             if group.kind is kind
             for other in view.groups_at(group.at, view.viewer)
-            if Transfer(group.id, other.id, tuple(range(len(group.units))), group.artillery).check(view) is None
+            if Transfer(group.id, other.id, tuple(range(len(group.units)))).check(view) is None
         ),
         None,
     )
