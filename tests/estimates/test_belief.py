@@ -193,7 +193,17 @@ def test_what_a_raised_group_showed_grows_with_it():
         state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings=met)
         return acs(view(state, Side.AXIS))
 
-    assert believed(8) > believed(4) > 100
+    assert believed(10) > believed(8) > believed(4) > 100, "the first of them in the week in which it was raised"
+
+
+def test_what_those_of_the_first_day_have_shown_says_nothing_of_the_rest_of_those_raised_later():
+    def believed(met):
+        state = make_state(mech(1, (5, 5), panzer()), group(80, (5, 3)), day=date(1941, 9, 7))
+        state.groups[81] = group(81, (9, 3), raised=3)
+        state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings=met)
+        return Knowledge(view(state, Side.AXIS)).believed(state.groups[81], None)
+
+    assert believed({}) == believed({80: Sighting(11, 5000, 0)}) == believed({80: Sighting(11, 1, 0)})
 
 
 def test_germans_raised_by_1942_are_taken_for_trained_men():

@@ -180,6 +180,7 @@ def test_the_last_week_is_told_as_soon_as_it_is_one_of_those_asked_for(day: date
     ("start", "on", "text"),
     [
         (date(1941, 12, 25), date(1942, 1, 1), "lend lease shipments grow: 40 vehicle and 4 aircraft"),
+        (date(1941, 12, 25), date(1942, 1, 1), "VERY COLD no longer hampers Axis supply"),
         (date(1942, 12, 25), date(1943, 1, 1), "a 30% chance each week of no Axis production"),
         (date(1942, 4, 24), date(1942, 5, 1), "NORTH shipments no longer need the Archangel railway"),
     ],

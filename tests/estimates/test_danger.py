@@ -197,8 +197,10 @@ def test_armour_may_drive_up_before_it_attacks_where_there_is_room() -> None:
     [danger] = found(position(own(), tanks))
     assert danger.perils == (Peril.ODDS,)
     assert [foe.at for foe in danger.foes] == [Hex(6, 4)]
-    beside = [group(n, at, rifle(strength=1)) for at in (NORTH, NORTH_EAST, NORTH_WEST) for n in _numbers(at)]
-    assert found(position(own(), tanks, *beside)) == []
+    [beside] = found(position(own(), replace(tanks, at=NORTH)))
+    assert danger.odds.likely < beside.odds.likely, "the drive has tired it"
+    crowd = [group(n, at, rifle(strength=1)) for at in (NORTH, NORTH_EAST, NORTH_WEST) for n in _numbers(at)]
+    assert found(position(own(), tanks, *crowd)) == []
 
 
 def _numbers(at: Hex) -> tuple[int, int]:
@@ -268,6 +270,17 @@ def test_who_is_cut_off_is_out_of_supply_by_the_strongest_on_the_way() -> None:
     assert danger.foes == ()
     assert danger.cut_by is not None
     assert (danger.cut_by.at, danger.cut_by.groups, danger.cut_by.strength) == (Hex(5, 7), (81, 82), 360)
+
+
+@pytest.mark.rule("5.2")
+def test_of_all_who_bar_the_way_the_one_nearest_to_where_the_depot_starts_is_told() -> None:
+    """A stronger one stands behind him, and a strong group of the own side beside the barred hex."""
+    near, behind = army(80, Hex(3, 6), 1), army(81, Hex(4, 6), 4)
+    friend = group(13, Hex(2, 7), *(infantry(f"{n}a", strength=90) for n in range(6)))
+    dangers_by_hex = {danger.at: danger for danger in found(on_the_line(near, behind, friend))}
+    cut_by = dangers_by_hex[Hex(10, 6)].cut_by
+    assert cut_by is not None
+    assert cut_by.groups == (80,)
 
 
 @pytest.mark.rule("5.2")

@@ -5,13 +5,18 @@ from __future__ import annotations
 from tests.estimates.positions import EMPTY
 from tests.kit import group, make_board, make_state
 from wir.engine.game import Game
-from wir.estimates.delegations import ArmyGroup, keeping_army_groups, keeping_who_was_led, left_behind
+from wir.estimates.delegations import ArmyGroup, from_the_north, keeping_army_groups, keeping_who_was_led, left_behind
 from wir.estimates.sectors import Sector
 from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import view
+
+
+def test_army_groups_are_listed_from_the_north_and_those_with_names_after_sectors() -> None:
+    names = ["Guderian", Sector.SOUTH, "Dietl", Sector.FAR_NORTH, Sector.CENTRE]
+    assert sorted(names, key=from_the_north) == [Sector.FAR_NORTH, Sector.CENTRE, Sector.SOUTH, "Dietl", "Guderian"]
 
 
 def without_a_far_north(state: State) -> State:

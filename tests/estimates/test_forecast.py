@@ -179,6 +179,19 @@ def test_who_leaves_alone_as_another_stays_behind_its_works_takes_the_only_room_
 
 
 @pytest.mark.rule("7.7")
+def test_the_second_of_two_goes_to_a_friend_who_has_room_beside_the_hex_that_the_first_has_filled() -> None:
+    ring = [group(n, at) for n, at in ((13, (5, 2)), (14, (3, 4)), (17, (5, 4)))]
+    friends = [group(n, at, rifle(), entrenchment=1) for n, at in ((82, (4, 2)), (83, (3, 3)))]
+    defenders = [group(80, THERE, rifle(1, 20)), group(81, THERE, rifle(2, 20))]
+    shown = view(position(*ring, *friends, defenders[1]), Side.AXIS)
+    likely = {each.id: each for each in (*defenders, *friends)}
+    found = forecast_between(shown, HERE, THERE, Beliefs(likely, ()))
+    assert found is not None
+    assert found.surrenders == 0
+    assert sorted(found.retreats) == [(Hex(3, 3), 50), (Hex(4, 2), 50)]
+
+
+@pytest.mark.rule("7.7")
 def test_a_fortified_city_is_never_left() -> None:
     board = make_board(cities=[Place("Leningrad", "4,3", fortified=True)])
     found = between(position(board=board, cities=[city("Leningrad", (4, 3), Side.SOVIET)]))

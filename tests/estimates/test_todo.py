@@ -335,6 +335,7 @@ def test_each_target_is_told_with_the_groups_that_do_most_against_it_and_the_wea
     ]
     best = found_[0].about
     assert found_[0].text == "could be attacked"
+    assert found_[1].at == Hex(3, 9)
     assert isinstance(best, Opening)
     assert (found_[0].at, best.target, best.groups, best.spare) == (Hex(8, 5), Hex(8, 5), (12,), (1,))
     assert [each.told("") for each in found_[1:]] == [
@@ -370,6 +371,38 @@ def test_of_two_targets_the_one_that_would_surrender_comes_first_and_nobody_is_s
     assert targets[0].forecast.worth[0] > targets[1].forecast.worth[0]
     sent = [number for each in targets for number in (*each.groups, *each.spare)]
     assert sorted(sent) == [12, 13, 14]
+
+
+@pytest.mark.rule("6.9")
+def test_idle_aircraft_are_told_of_the_target_that_could_be_attacked_and_not_of_a_nearer_one() -> None:
+    attackers = [group(12, (8, 6), infantry(strength=400)), AirGroup(52, Hex(5, 6), 60, supplied_by=58)]
+    enemies = [group(80, (8, 5)), group(81, (5, 8))]
+    found_ = left(view(make_state(attackers[0], *enemies, air=attackers[1:], pools=EMPTY), Side.AXIS))
+    assert [each.at for each in found_ if each.kind == "attacks"] == [Hex(8, 5)]
+    (strike,) = (each for each in found_ if each.kind == "strikes")
+    assert strike.best.startswith("8,5, group 80 loses")
+
+
+def test_all_that_a_group_is_in_danger_of_is_told_gravest_first() -> None:
+    ring = [group(n, at, rifle(1), rifle(2)) for n, at in ((80, (5, 4)), (81, (5, 6)))]
+    (line,) = (each for each in todo(view(make_state(group(12, (5, 5)), *ring), Side.AXIS)) if each.kind == "danger")
+    assert line.told("") == "surrender, supply, odds"
+
+
+@pytest.mark.rule("7.7", "8.8")
+def test_what_is_at_stake_is_told_in_two_lines_or_in_short_in_one() -> None:
+    ring = [group(n, at, rifle(1), rifle(2)) for n, at in ((80, (5, 4)), (81, (5, 6)))]
+    works = [city(name, at, Side.AXIS, population=5) for name, at in (("Works", (5, 3)), ("Mills", (5, 7)))]
+    state = make_state(group(12, (5, 5)), *ring, depots=[Depot(58, Hex(5, 5))], cities=works, pools=EMPTY)
+    shown = view(state, Side.AXIS)
+    found_ = todo(shown)
+    losing, empty = "1 group would surrender if driven out", "2 empty cities within the enemy's reach"
+    assert at_stake(shown, found_) == [losing, empty]
+    assert at_stake(shown, found_, in_short=True) == ["at stake: 1 group, 2 empty cities"]
+    one = found_[: [each.kind for each in found_].index("cities") + 1]
+    assert at_stake(shown, one, in_short=True) == ["at stake: 1 group, 1 empty city"]
+    for kind, told in (("danger", [losing]), ("cities", [empty])):
+        assert at_stake(shown, [each for each in found_ if each.kind == kind], in_short=True) == told
 
 
 def test_who_is_in_danger_comes_first_and_is_no_reason_to_stay() -> None:

@@ -64,8 +64,10 @@ def test_who_may_not_advance_is_told_to_his_side_with_the_reason_and_without_a_r
 
 @pytest.mark.rule("7.8")
 def test_attackers_that_the_battle_destroyed_do_not_advance() -> None:
-    gone = mech(1, (5, 5), panzer(1))
+    gone, behind = mech(1, (5, 5), panzer(1)), mech(2, (4, 4), panzer(2))
     assert advance(change_of(make_state()), [gone], TARGET) == []
+    changes = [change_of(make_state(behind), seed) for seed in range(9)]
+    assert [2] in [advance(change, [gone, behind], TARGET) for change in changes], "but the others may"
 
 
 @pytest.mark.rule("7.8", "8.1", "8.10")

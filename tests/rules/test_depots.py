@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.kit import city, group, make_board, make_state, play, refusal
+from tests.known import check_refusal
 from wir.model.board import Board, Railway
 from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import Hex
@@ -247,7 +248,9 @@ def test_it_is_told_why_no_route_leads_to_a_hex(
     state = front(*(group(64 + number, at) for number, at in enumerate(enemies)))
     depot = state.depots[58]
     assert Hex(*to) not in depot_routes(state, depot)
-    assert why_no_route(state, depot, Hex(*to)).reason == reason
+    refused = why_no_route(state, depot, Hex(*to))
+    check_refusal(refused)
+    assert refused.reason == reason
 
 
 @pytest.mark.rule("5.2")

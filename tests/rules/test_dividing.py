@@ -11,6 +11,7 @@ from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.units import UnitType
+from wir.orders import parse_order
 from wir.rules.grouping import why_no_part_of
 from wir.rules.quality import MECHANIZED_GROUP_TYPES
 
@@ -69,6 +70,17 @@ def test_without_a_free_number_of_the_kind_no_group_is_divided(kind: Kind, numbe
     other = "inf" if kind is Kind.MECHANIZED else "mech"
     assert refusal(adjusting(*groups), f"DIVIDE {numbers[0]} {word} 0") == "4.3"
     assert refusal(adjusting(*groups), f"DIVIDE {numbers[0]} {other} 0") == ""
+    found = parse_order(f"DIVIDE {numbers[0]} {word} 0").check(adjusting(*groups))
+    kind_in_words = "mechanized" if kind is Kind.MECHANIZED else "infantry"
+    assert str(found) == f"every {kind_in_words} group number is in use (§4.3)"
+
+
+@pytest.mark.rule("4.3", "4.1")
+def test_where_no_number_is_free_at_all_it_is_not_said_to_be_one_of_a_kind() -> None:
+    groups = [group(n, (1 + n % 12, 1 + n // 12), infantry(n), infantry(f"{n}a")) for n in range(1, 52)]
+    for word in ("mech", "inf"):
+        found = parse_order(f"DIVIDE 12 {word} 0").check(adjusting(*groups))
+        assert str(found) == "every group number is in use (§4.3)"
 
 
 @pytest.mark.rule("4.3")

@@ -187,6 +187,8 @@ def test_beyond_199_units_a_scheduled_unit_goes_to_the_pools_at_its_strength() -
     ]
     state = reserve(*army, expected=(coming("Warsaw", panzer(999, strength=100), 1, Kind.MECHANIZED),))
     assert state.units_of(Side.AXIS) == 199
+    lost = reserve(*army, expected=state.scenario.reinforcements, owner=Side.SOVIET)
+    assert [what_it_waits_for(each, each.scenario.reinforcements[0]) for each in (state, lost)] == ["", ""]
     state.players[Side.AXIS] = replace(state.players[Side.AXIS], pools=replace(FULL_POOLS, infantry=0, vehicle=0))
     change = brought(state)
     (told,) = events_of(change.events, "arrived")
