@@ -23,12 +23,12 @@ def forecast_of_plot(view: View, number: int, plot: str, beliefs: Beliefs) -> Fo
     """
     for (target, leg), parts in plotted_attacks(view, {number: plot}).items():
         if any(part.group.id == number for part in parts):
-            return ordered_attack(view, target, beliefs, {number: plot}, leg)
+            return ordered_attack(view, target, beliefs, leg, {number: plot})
     return None
 
 
 def ordered_attack(
-    view: View, target: Hex, beliefs: Beliefs, plots: Mapping[int, str] | None = None, leg: int = 0
+    view: View, target: Hex, beliefs: Beliefs, leg: int, plots: Mapping[int, str] | None = None
 ) -> Forecast | None:
     """The attack that the side of a View has plotted on a hex in a leg from 0, after what it has ordered before.
 
