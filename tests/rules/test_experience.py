@@ -119,6 +119,16 @@ def test_a_week_adds_five_points_below_fifty(before: int, after: int) -> None:
 
 
 @pytest.mark.rule("8.2")
+def test_of_the_units_of_a_group_and_of_groups_each_learns_or_does_not_by_itself() -> None:
+    armies = [group(n, (n - 70, 5), *(rifle(f"{n}.{u}", experience=20) for u in range(6))) for n in (80, 81)]
+    change = change_of(make_state(*armies))
+    end_week(change)
+    learned = [[unit_.experience - 20 for unit_ in change.state.groups[n].units] for n in (80, 81)]
+    assert [set(each) for each in learned] == [{0, 5}, {0, 5}]
+    assert learned[0] != learned[1]
+
+
+@pytest.mark.rule("8.2")
 def test_training_that_is_certain_or_none_asks_for_no_roll_and_a_roll_is_shown_to_its_side_alone() -> None:
     state, rolling = make_state(), dice(1)
     for unit_, side in (
