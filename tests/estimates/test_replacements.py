@@ -102,6 +102,13 @@ def test_a_lot_has_thirty_points_at_most_and_leaves_in_the_pool_what_is_kept() -
 
 
 @pytest.mark.rule("6.4")
+def test_a_group_out_of_supply_is_passed_over_and_the_next_one_filled_up() -> None:
+    first, second = replace(WALKERS, supplied_by=None), group(13, (3, 6), infantry(3, strength=10), supplied_by=58)
+    assert lot(first) == "None"
+    assert lot(first, second) == "REPLACE 13.0 30"
+
+
+@pytest.mark.rule("6.4")
 def test_a_unit_is_left_out_that_misses_less_than_is_wanted() -> None:
     assert lot(WALKERS, wanting=85) == "REPLACE 12.0 30"
     assert lot(WALKERS, wanting=86) == "None"

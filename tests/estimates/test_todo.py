@@ -203,6 +203,7 @@ def test_depots_and_the_groups_they_could_reach_are_left() -> None:
         ("groups", 12),
         ("rail", 58),
     ]
+    assert found_[2].told("") == "no railway is designated this week"
     assert (found_[0].told(""), found_[0].at) == ("depots 58 and 59 have supplied nobody", Hex(2, 2))
     assert (found_[1].at, found_[2].at) == (Hex(5, 4), Hex(2, 2))
 
