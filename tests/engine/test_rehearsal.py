@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.ai.playing import play_phase
+from tests.kit import group, infantry, make_state
 from wir.engine.execution import fight_week, open_week
 from wir.engine.game import Game
 from wir.engine.rehearsal import Rehearsal, Tried
@@ -77,6 +78,23 @@ def test_what_was_tried_between_changes_nothing(
     other: Tried = rehearsal.play(fewer)
     assert outcome(other.state) == outcome(carried_out(changed).state) != outcome(first.state)
     assert outcome(rehearsal.play(plots).state) == outcome(first.state)
+
+
+@pytest.mark.rule("7.5")
+def test_guns_that_were_shelled_themselves_in_one_trial_fire_with_all_they_have_in_the_next() -> None:
+    """The Axis is first: 13 fires at 80 or does not, and 80 at 12."""
+    groups = [
+        group(12, (5, 5), infantry(), infantry(2)),
+        group(13, (5, 3), *map(infantry, range(6)), artillery=200),
+        group(80, (5, 4), artillery=200, plot="4B"),
+    ]
+    state = make_state(*groups, phase=Phase.EXECUTION)
+    rehearsal, left = Rehearsal(state, week_key(1, 1)), []
+    for plot in ("4B", ""):
+        anew = Rehearsal(state, week_key(1, 1)).play({13: plot}).state
+        assert outcome(rehearsal.play({13: plot}).state) == outcome(anew)
+        left.append(anew.groups[12].units)
+    assert left[0] != left[1]
 
 
 def test_each_plot_of_a_group_is_tried_for_itself(ordered: State, rehearsal: Rehearsal) -> None:

@@ -99,6 +99,21 @@ def test_who_was_attacked_is_filled_up_again(number, percent):
         assert all(abs(100 * filled_up[age] - percent[age] * believed(age)) <= 2 * believed(age) for age in percent)
 
 
+def test_what_a_defender_showed_counts_wholly_for_a_week_and_less_with_each_after_it(monkeypatch):
+    monkeypatch.setattr(belief, "WAS_ATTACKED", {})
+    week = axis_view().week
+    shown = [acs(axis_view(sightings={80: Sighting(week - age, 400, 0)})) for age in range(1, 7)]
+    assert sorted(set(shown), reverse=True) == shown
+
+
+def test_what_armour_has_shown_says_nothing_of_the_infantry_that_was_not_met():
+    known = axis_view()
+    known.groups[64] = group(64, (9, 3))
+    before = acs(known)
+    known.players[Side.AXIS] = replace(known.players[Side.AXIS], sightings={64: Sighting(known.week, 9000, 0)})
+    assert acs(known) == before
+
+
 def test_who_attacked_shows_what_he_is_for_long():
     week = axis_view().week
     met = {80: Sighting(week - 16, 400, 0)}

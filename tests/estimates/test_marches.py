@@ -86,4 +86,5 @@ def test_a_river_tires_a_march_only_out_of_an_enemy_zone(enemies: tuple[Group, .
     state = make_state(group(12, HERE, supplied_by=58), *enemies, board=board, day=date(1941, 7, 6))
     assert play(state, "MOVE 12 4").state.groups[12].units[0].fatigue == points
     assert tired_by(view(state, Side.AXIS), [Move(12, 4)]) == (0, points)
+    assert ends(state)[Hex(6, 7)] == points
     assert tired_by(view(state, Side.AXIS), [Move(12, 4), Move(12, 4)]) == (0, points + 5), "beyond it is open ground"

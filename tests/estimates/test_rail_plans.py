@@ -45,6 +45,13 @@ def test_a_line_goes_on_from_what_is_planned() -> None:
     assert line_to(seen(), [Hex(4, 5), Hex(5, 5)], Hex(6, 5)) == [Hex(6, 5)]
 
 
+def test_a_line_goes_round_by_what_is_planned_rather_than_straight_over_open_country() -> None:
+    own = dict.fromkeys([Hex(column, 5) for column in range(1, 4)], Side.AXIS)
+    round_by_the_north = [Hex(3, 4), Hex(4, 3), Hex(5, 3), Hex(6, 3), Hex(6, 4)]
+    assert line_to(seen(rails=own), round_by_the_north, Hex(6, 5)) == [Hex(6, 5)]
+    assert len(line_to(seen(rails=own), [], Hex(6, 5)) or []) == 3
+
+
 def test_nothing_has_to_be_laid_to_the_own_railway() -> None:
     assert line_to(seen(), [], Hex(2, 5)) == []
 

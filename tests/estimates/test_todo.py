@@ -304,6 +304,7 @@ def test_of_groups_that_lack_as_much_the_first_is_named() -> None:
 def test_guns_are_told_from_the_step_in_which_they_are_added(guns: int, told: list[str]) -> None:
     shown = view(movement_phase(pools=dict.fromkeys(SIDES, Pools(artillery=guns))), Side.AXIS)
     assert [each.told("") for each in todo(shown) if each.kind == "guns"] == told
+    assert [each.at for each in todo(shown) if each.kind == "guns"] == [Hex(5, 5)] * len(told)
 
 
 @pytest.mark.rule("6.9")

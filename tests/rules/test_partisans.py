@@ -196,7 +196,7 @@ def test_without_a_target_nothing_happens() -> None:
     state = make_state(day=date(1944, 7, 2), pools={side: replace(FULL_POOLS, infantry=0) for side in SIDES})
     change = change_of(state)
     attack_rails(change)
-    assert [told.type for told in change.events] == ["no_partisans"]
+    assert [(told.type, told.paragraph, told.rulings) for told in change.events] == [("no_partisans", "8.7", ("R47",))]
 
 
 @pytest.mark.rule("8.7")

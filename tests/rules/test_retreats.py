@@ -210,6 +210,19 @@ def test_a_retreat_costs_guns_entrenchments_and_plot() -> None:
     assert change.state.control[after.at] is Side.SOVIET
 
 
+@pytest.mark.rule("7.7", "8.1")
+def test_a_group_that_perishes_on_its_retreat_takes_no_hex() -> None:
+    state = make_state(group(80, (5, 4), rifle(1, strength=1, fatigue=95)), group(12, (5, 5)))
+    changes = [change_of(state, seed) for seed in range(20)]
+    for change in changes:
+        change.state.control |= dict.fromkeys(ring(TARGET), Side.AXIS)
+        retreat(change, change.state.groups[80])
+        (told,) = events_of(change.events, "retreated")
+        owner = Side.SOVIET if 80 in change.state.groups else Side.AXIS
+        assert change.state.control[Hex(*told.facts["to"])] is owner
+    assert len({80 in change.state.groups for change in changes}) == 2
+
+
 @pytest.mark.rule("7.7")
 def test_a_group_without_a_legal_hex_surrenders_whole() -> None:
     ring_of = [group(12 + n, place) for n, place in enumerate(ring(TARGET))]
