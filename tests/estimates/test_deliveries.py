@@ -26,8 +26,10 @@ from wir.model.players import Pools
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import view
+from wir.model.weather import Weather
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.supply import Arrival
+from wir.rules.tables import FATIGUE_REMOVED
 
 
 @pytest.mark.rule("5.2", "5.3")
@@ -76,6 +78,15 @@ def test_a_single_depot_goes_where_it_removes_more_fatigue_at_the_front() -> Non
     assert served(supply(tired(12, EAST, 60), tired(13, WEST, 40), *enemies)) == [(12,)]
     assert served(supply(tired(12, EAST, 40), tired(13, WEST, 60), *enemies)) == [(13,)]
     assert served(supply(tired(12, EAST, 40, units=6), tired(13, WEST, 60), *enemies)) == [(12,)]
+
+
+@pytest.mark.rule("5.2", "8.4")
+def test_in_rain_depots_of_the_axis_are_proposed_moves_too() -> None:
+    """Rain counts like two penalty hexes more, and no vehicles are in the pool to make up for it."""
+    state = supply(tired(12, EAST))
+    state.weather = Weather.RAIN
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], pools=Pools(supply=99))
+    assert [each.percent for each in plan_deliveries(view(state, Side.AXIS))] == [FATIGUE_REMOVED[2]]
 
 
 @pytest.mark.rule("5.2")
@@ -154,6 +165,8 @@ def test_the_fatigue_that_a_delivery_removes_is_that_of_all_its_units() -> None:
     state = view(supply(tired(12, EAST, 60, units=2), tired(13, EAST, 25, units=1)), Side.AXIS)
     delivery = Delivery(MoveDepot(58, ()), EAST, 50, (12, 13, 52))
     assert relief_of(state, [delivery]) == {12: (30, 30), 13: (12,)}
+    third = Delivery(MoveDepot(58, ()), EAST, 33, (12,))
+    assert relief_of(view(supply(tired(12, EAST, 35, units=1)), Side.AXIS), [third]) == {12: (12,)}
     slight = Delivery(MoveDepot(58, ()), EAST, 12, (12,))
     assert relief_of(view(supply(tired(12, EAST, 2)), Side.AXIS), [slight]) == {12: (1, 1, 1)}
 

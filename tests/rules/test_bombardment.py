@@ -194,6 +194,16 @@ def test_a_bombardment_tells_each_side_its_own_part() -> None:
     assert change.player(Side.SOVIET).losses == lost > 0
 
 
+@pytest.mark.rule("7.5", "8.10")
+def test_nobody_fires_at_a_hex_that_a_friend_has_entered_before() -> None:
+    state = make_state(battery(240), group(13, (5, 4)), air=[AirGroup(52, TARGET, 40)])
+    change = change_of(state)
+    bombard(change, state.groups[12], TARGET)
+    assert change.events == []
+    assert change.state.groups == state.groups, "nor does it use up guns"
+    assert change.state.air == state.air
+
+
 @pytest.mark.rule("7.5")
 def test_where_bombardment_has_left_nobody_there_is_no_combat() -> None:
     attackers = mech(1, (5, 5), panzer())
