@@ -175,6 +175,7 @@ def test_who_leaves_alone_as_another_stays_behind_its_works_takes_the_only_room_
         found = forecast_between(shown, HERE, THERE, beliefs)
         assert found is not None
         fates[level] = (found.retreats, found.surrenders)
+        assert found.staying == (((81, 100),) if level else ())
     assert fates == {0: (((Hex(4, 2), 50),), 50), 5: (((Hex(4, 2), 100),), 0)}
 
 
