@@ -17,7 +17,7 @@ APART = {
         "motorized divisions, without Das Reich": 15,
         "infantry divisions, before twenty-two were joined to others": 104,
         "serviceable combat aircraft, in tens": 143,
-        "population that the call-up of 1942 asks for": 317,
+        "population that the call-up of 1942 asks for": 321,
     },
     "zitadelle": {
         "panzer grenadier divisions, the four of the SS among them": 10,
