@@ -10,6 +10,7 @@ import pytest
 
 from tests.saves.wars import small_war
 from wir.engine.game import Game
+from wir.model.state import Ending
 from wir.saves import SaveError, save_game
 from wir.saves.folder import (
     SaveTime,
@@ -30,10 +31,12 @@ TRICKS = ["", ".", "..", "../war", "a/b", "a\\b", "/etc/passwd", "a\0b", "a\nb",
 TRICKS += ["x" * 61, "a:b", "~", "$HOME", "*", "-rf"]
 
 
-def saved(path: Path, age: int = 0) -> Path:
+def saved(path: Path, age: int = 0, *, is_over: bool = False) -> Path:
     """A save that was made so many seconds ago."""
     path.parent.mkdir(exist_ok=True)
-    save_game(Game(small_war()), path, sync=False)
+    war = small_war()
+    war.ending = Ending("schedule") if is_over else None
+    save_game(Game(war), path, sync=False)
     when = path.stat().st_mtime - age
     os.utime(path, (when, when))
     return path
@@ -158,6 +161,16 @@ def test_a_game_is_as_new_as_its_journal(tmp_path: Path) -> None:
     saved(tmp_path / "new.wir", age=10)
     (tmp_path / "old.journal").write_text("wir journal 1\n")
     assert newest(tmp_path) == tmp_path / "old.wir"
+
+
+def test_a_war_that_is_over_comes_behind_one_that_goes_on(tmp_path: Path) -> None:
+    saved(tmp_path / "over.wir", is_over=True)
+    saved(tmp_path / "long-over.wir", age=100, is_over=True)
+    assert newest(tmp_path) == tmp_path / "over.wir"
+    saved(tmp_path / "goes-on.wir", age=50)
+    assert newest(tmp_path) == tmp_path / "goes-on.wir"
+    (tmp_path / "damaged.wir").write_bytes(b"WIRSAVE\n")
+    assert newest(tmp_path) == tmp_path / "damaged.wir"
 
 
 def test_a_damaged_save_is_listed_with_what_is_wrong(tmp_path: Path) -> None:

@@ -179,9 +179,16 @@ def listed(folder: Path) -> list[Listed]:
 
 
 def newest(folder: Path) -> Path | None:
-    """The saved game last played; None where there is none."""
-    games = _files(folder)
-    return max(games, key=lambda path: (last_change(path), path.name), default=None)
+    """The saved game last played that is not over, or else the last of all; None where there is none."""
+    games = sorted(_files(folder), key=lambda path: (last_change(path), path.name), reverse=True)
+    return next((path for path in games if not _is_over(path)), games[0] if games else None)
+
+
+def _is_over(path: Path) -> bool:
+    try:
+        return load_header(path).ending is not None
+    except SaveError:
+        return False  # whoever resumes it is told what is wrong with it
 
 
 def last_change(path: Path) -> SaveTime:
