@@ -132,7 +132,7 @@ def test_it_tells_how_likely_the_enemy_moves_before_the_attack() -> None:
 def test_the_soviets_are_told_that_the_axis_marches_after_them() -> None:
     other = barbarossa_view(Side.SOVIET)
     other.phase = Phase.SOVIET_MOVEMENT
-    assert "! the Axis may march first; that it rests is counted §3.3" in text(other, of(other, BREST, BORDER))
+    assert "! before this the Axis rests (counted) and may march §3.3" in text(other, of(other, BREST, BORDER))
     assert "may march" not in text(other, of(other))
     shown = barbarossa_view()
     assert "may march" not in text(shown, of(shown))

@@ -122,7 +122,7 @@ def _in_time(view: View, forecast: Forecast) -> list[tuple[str, str, Role]]:
     if forecast.side is view.viewer and (first := first_move(view, forecast.leg)):
         found.append((first, "7.0" if forecast.leg else "7.2", Role.WARNING))
     if forecast.side is view.viewer is Side.SOVIET and view.phase <= Phase.SOVIET_MOVEMENT:
-        found.append(("the Axis may march first; that it rests is counted", "3.3", Role.WARNING))
+        found.append(("before this the Axis rests (counted) and may march", "3.3", Role.WARNING))
     if not forecast.is_adjacent:
         found.append(("not adjacent: rivers on the way are not counted", "8.3", Role.WARNING))
     return found
