@@ -161,6 +161,15 @@ def test_where_everybody_is_reached_one_who_is_near_counts_before_two_who_are_no
 
 
 @pytest.mark.rule("5.3")
+def test_in_whatever_order_the_groups_are_numbered_the_same_hex_lies_nearest_to_them() -> None:
+    """Nor may it hang on the version of Python, in some of which `sum` rounds otherwise."""
+    west, east = [(8, 4), (7, 5)], [(12, 4), (13, 5)]
+    for places in ([*west, *east], [*west[::-1], *east], [*east, *west], [*east[::-1], *west]):
+        groups = [group(number, at) for number, at in enumerate(places, 12)]
+        assert laid(supply(*groups, group(80, (16, 5)), group(81, (4, 5)))) == Hex(12, 4)
+
+
+@pytest.mark.rule("5.3")
 @pytest.mark.parametrize("places", [(3, 17), (17, 3)])
 def test_of_two_hexes_worth_as_much_that_of_the_first_depot_is_laid(places: tuple[int, int]) -> None:
     groups = [group(12, (7, 5)), group(13, (13, 5)), group(80, (9, 5)), group(81, (11, 5))]

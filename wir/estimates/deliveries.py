@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import chain
-from math import sqrt
+from math import fsum, sqrt
 from typing import Final
 
 from wir.model.groups import AirGroup, Group, Mover
@@ -67,7 +67,8 @@ def gain_of(group: Mover, front: frozenset[Hex]) -> Gain:
     """What supply alone, and each percent of fatigue removed, is worth for a group; far from the front it is little."""
     if isinstance(group, AirGroup):
         return (AIR_SUPPLIED if group.points else EMPTY_SUPPLIED), 0
-    points = sum(unit.fatigue * sqrt(unit.fatigue / WEARY) * unit.strength * unit.experience for unit in group.units)
+    # fsum, since the rounding of sum differs between versions of Python
+    points = fsum(unit.fatigue * sqrt(unit.fatigue / WEARY) * unit.strength * unit.experience for unit in group.units)
     tired = int(points * (ARMOUR if group.is_mechanized else 1) / 10_000)
     if group.at not in front:
         return FAR_SUPPLIED, tired // 3

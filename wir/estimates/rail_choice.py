@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from heapq import heapify, heappop, heappush
+from math import fsum
 from typing import Final
 
 from wir.estimates.deliveries import Reach, depots_reach, near_enemy
@@ -91,7 +92,8 @@ def _nearness(view: View, hex_: Hex) -> float:
     """How near a hex is to own groups near the enemy; one beside a railway of the enemy's leads on."""
     side = view.viewer
     front, around = near_enemy(view), view.scenario.board.land_around[hex_]
-    near = sum(1 / (2 + distance(hex_, group.at)) ** 2 for group in view.groups_of(side) if group.at in front)
+    # fsum, since the rounding of sum differs between versions of Python
+    near = fsum(1 / (2 + distance(hex_, group.at)) ** 2 for group in view.groups_of(side) if group.at in front)
     return near * (1 + LEADS_ON * any(view.rails.get(other) is side.enemy for other in around))
 
 
