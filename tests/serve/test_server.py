@@ -16,8 +16,10 @@ from aiohttp import WSMsgType, WSServerHandshakeError
 
 from tests.serve.visiting import House, Visit, open_house, run
 from wir.saves.recorder import recovered
-from wir.serve.tables import Limits
-from wir.serve.visitors import Place, remembered
+from wir.serve.page import Page
+from wir.serve.program import Kind, Program
+from wir.serve.tables import Limits, Tables
+from wir.serve.visitors import Place, Visitor, remembered
 
 OTHER = "b" * 32
 TURN = "your turn"
@@ -301,6 +303,35 @@ def test_a_second_tab_takes_the_table_over_and_the_first_is_told(tmp_path: Path)
             assert "another tab" in await first.ending()
 
     run(story)
+
+
+def test_a_game_that_is_being_started_learns_the_size_of_the_tab_that_takes_it_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[object] = []
+
+    class Game:
+        def tell(self, kind: str, **facts: object) -> None:
+            told.append((kind, facts))
+
+    async def story() -> None:
+        is_taken_over = asyncio.Event()
+
+        async def start(kind: Kind, folder: Path, size: tuple[int, int], *_: object) -> Game:
+            told.append(size)
+            await is_taken_over.wait()
+            return Game()
+
+        monkeypatch.setattr(Program, "start", start)
+        tables, visitor = Tables(Limits(), print), Visitor("a", tmp_path, "here")
+        first = asyncio.create_task(tables.sit(visitor, Kind.SCREEN, Page(None), (80, 24)))
+        await asyncio.sleep(0)
+        await tables.sit(visitor, Kind.SCREEN, Page(None), (120, 40))
+        is_taken_over.set()
+        await first
+
+    run(story)
+    assert told == [(80, 24), ("resize", {"width": 120, "height": 40})]
 
 
 @pytest.mark.thorough

@@ -55,15 +55,19 @@ class Table:
         self._kept = place
         self._title: object = None
         self._said = b""
+        self._size = (80, 24)
         self._program: Program | None = None
         self._is_started = asyncio.Event()
         self.goodbye = ""
 
-    async def start(self, size: tuple[int, int]) -> None:
-        """Starts the game. Raises OSError where the machine cannot."""
+    async def start(self) -> None:
+        """Starts the game for the page that shows it. Raises OSError where the machine cannot."""
+        size = self._size
         try:
             self.visitor.folder.mkdir(parents=True, exist_ok=True)
             self._program = await Program.start(self.kind, self.visitor.folder, size, self.place, self)
+            if self._size != size:  # another page has come meanwhile
+                self.resize(self._size)
         finally:
             self._is_started.set()
 
@@ -94,6 +98,7 @@ class Table:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Gives the screen another size."""
+        self._size = size
         self._tell("resize", width=size[0], height=size[1])
 
     @property
@@ -195,7 +200,7 @@ class Tables:
         table = self._tables[visitor.key] = Table(visitor, kind, place, self._forget)
         table.show_on(page, size)
         try:
-            await table.start(size)
+            await table.start()
         except OSError as error:
             self._forget(table, "")
             raise ServeError(f"no game can be started: {error.strerror or error}") from None
