@@ -9,7 +9,7 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 
 from tests.tui.playing import Player
-from tests.tui.test_app import press, running, seen
+from tests.tui.test_app import press, running, seen, until
 from wir.engine.game import Game
 from wir.match.new_game import NewGame
 from wir.scenario import load_scenario
@@ -26,7 +26,8 @@ SMALL = (80, 24)
 
 
 async def click_key(app: WarApp, pilot: Pilot[None], word: str) -> None:
-    """Clicks on what stands in the line of keys."""
+    """Clicks on what stands in the line of keys, once the page that was opened last has been painted."""
+    await until(pilot, lambda: bool(seen(app).strip()))
     line = seen(app).splitlines()[-1]
     await pilot.click(offset=(line.index(word), SMALL[1] - 1))
     await pilot.pause()
