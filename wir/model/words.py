@@ -11,6 +11,7 @@ from wir.model.groups import AirGroup, Group, Mover
 from wir.model.hexes import Hex, distance, parse_hex
 from wir.model.scenario import Scenario
 from wir.model.state import State
+from wir.model.units import Unit
 from wir.model.widths import one_cell_each
 
 _POINTS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
@@ -141,9 +142,15 @@ def label_of(scenario: Scenario, group: Group) -> str | None:
     if label is None:
         return None
     first = next((start for start in scenario.groups if start.id == group.id), None)
-    began = {unit.designation for unit in first.units} if first is not None else set()
-    left = began & {unit.designation for unit in group.units}
-    return one_cell_each(_with_those_left(label, began, left)) or None if left else None
+    began = {*map(_identity, first.units)} if first is not None else set()
+    left = began & {*map(_identity, group.units)}
+    told = _with_those_left(label, {number for number, _ in began}, {number for number, _ in left})
+    return one_cell_each(told) or None if left else None
+
+
+def _identity(unit: Unit) -> tuple[str, str]:
+    """The designation and the type of a unit, as those that change their type are called in the end (§8.13)."""
+    return unit.designation, unit.type.value.replace("MOT", "PZG").replace("PZG_ELITE", "PZ_ELITE")
 
 
 def _with_those_left(label: str, began: Collection[str], left: Collection[str]) -> str:

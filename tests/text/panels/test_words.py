@@ -12,6 +12,7 @@ from wir.estimates.forecast import Range
 from wir.model.groups import Kind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
+from wir.model.units import UnitType
 from wir.model.words import as_hex, count, decimal, label_of, listed, multiple, percent, place, signed
 from wir.orders.adjustment import Divide
 from wir.orders.conduct import EndPhase
@@ -111,6 +112,18 @@ def test_a_label_lasts_as_long_as_one_of_the_first_units() -> None:
     others = tuple(replace(unit, designation=f"9{n}9") for n, unit in enumerate(group.units))
     assert label_of(state.scenario, replace(group, units=others)) is None
     assert label_of(state.scenario, replace(group, units=(*others[:3], group.units[3]))) == "XII AK (Pz.Gr.2)"
+
+
+def test_a_new_unit_with_the_number_of_one_of_the_first_does_not_bring_their_label_back() -> None:
+    state = barbarossa()
+    group = state.groups[110]
+    assert label_of(state.scenario, group) == "22nd Army, 21 MK"
+    tanks = tuple(replace(unit, type=UnitType.TANK) for unit in group.units)
+    assert label_of(state.scenario, replace(group, units=tanks)) is None
+    panzers = state.groups[2]
+    changed = tuple(replace(unit, type=UnitType.PZG) for unit in panzers.units if unit.type is UnitType.MOT)
+    assert changed
+    assert label_of(state.scenario, replace(panzers, units=changed)) == label_of(state.scenario, panzers)
 
 
 @pytest.mark.parametrize(
