@@ -451,6 +451,21 @@ def test_who_cannot_pay_for_any_unit_is_told_so_at_once() -> None:
     assert "needs 10 infantry points; the pool has 9" in p.notice
 
 
+@pytest.mark.rule("4.9")
+def test_who_spends_the_last_points_reads_what_was_built_and_no_refusal() -> None:
+    pools = Pools(infantry=60, vehicle=60)
+    p = player(
+        group(12, (9, 9)),
+        board=make_board(cities=[Place("Minsk", "4,5")]),
+        cities=[city("Minsk", (4, 5), Side.AXIS, population=5)],
+        pools=dict.fromkeys(SIDES, pools),
+    )
+    p.press("b enter 2 m enter")
+    assert isinstance(p.mode, AdjustmentMenu)
+    assert p.state.groups[1].units[0].strength == 60
+    assert not p.notice
+
+
 def test_only_a_line_that_can_be_completed_offers_the_key_for_it() -> None:
     p = in_minsk(population=5)
     p.press("b enter 2 m")

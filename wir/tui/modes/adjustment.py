@@ -43,19 +43,18 @@ from wir.tui.questions import Certain, Menu, Option, Script, YesNo, ask_number, 
 
 def build_unit(desk: Desk) -> Script:
     """City, type, kind of group, strength; again until the player has had enough (§4.9)."""
-    side = desk.viewer
+    side, has_built = desk.viewer, False
     while True:
         view = desk.view
         on_map = (city for city in own_cities(view) if city.at is not None)
         open_to = [city for city in on_map if why_no_building_in(view, side, city) is None]
-        if not open_to:
-            desk.warn("None of your cities can build (§4.9)")
-            return
         refusals = [_why_nothing(desk, city) for city in open_to]
         if None not in refusals:
-            desk.warn(str(refusals[0]))
+            if not has_built:  # else what was built last stays to be read
+                desk.warn(str(refusals[0]) if refusals else "None of your cities can build (§4.9)")
             return
         yield from _build(desk, open_to)
+        has_built = True
 
 
 @goes_back
