@@ -45,7 +45,7 @@ def test_replacements_by_a_rule_tell_what_they_cost() -> None:
     state.groups[12] = replace(state.groups[12], units=(*fit, replace(worn, strength=30)))
     table = supplied(seated(Match(Game(state))))
     told = answered(table, "replace all to 100 front first")
-    assert told[-1].startswith("1 unit brought up to strength for 40 infantry and 0 vehicle points")
+    assert told[-1].startswith("Replacements for 1 unit: 40 infantry and 0 vehicle points")
     assert table.view.groups[12].units[2].strength == 70
 
 

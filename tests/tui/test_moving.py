@@ -635,7 +635,7 @@ def test_replacements_of_each_week_can_be_ordered_while_nobody_lacks_any() -> No
     assert "No supplied group has room for ten points" in p.popup()
     assert "This week" not in p.popup()
     p.press("e")
-    assert "From now on each week: first" in p.message
+    assert "From now on replacements go each week first to those" in p.message
     assert rules_of(p.desk.view).first is not None
     assert p.match.game.undoable == ()
 

@@ -153,7 +153,7 @@ def _replace(match: Match, view: View, done: Carried) -> None:
     plan = planned(view, rules.first, rules.percent)
     done.events += match.submit_together(plan.orders)
     if plan.orders:
-        done.lines.append(f"Replacements by your rule: {count(len(plan.orders), 'unit')} brought up")
+        done.lines.append(f"Replacements by your rule for {count(len(plan.orders), 'unit')}")
 
 
 def end_by_rule(match: Match, side: Side) -> Carried:

@@ -97,13 +97,13 @@ def replace_all(table: Table, rest: str) -> Iterable[str]:
     kept = []
     if match[3]:
         table.match.submit(keeping_rules(table.view, replace(rules, first=first, percent=percent)))
-        kept = [sentence(f"from now on each week: first {first.value}")]
+        kept = [sentence(f"from now on replacements go each week first to {first.value}")]
     plan = planned(table.view, first, percent)
     if not plan.orders:
         return [*kept, "No supplied group needs ten points that the pools can provide."]
     cost = f"{plan.infantry} infantry and {plan.vehicle} vehicle points"
     lost = f"at the cost of {plan.experience} experience points"
-    told = f"{count(len(plan.orders), 'unit')} brought up to strength for {cost}, {lost}."
+    told = f"Replacements for {count(len(plan.orders), 'unit')}: {cost}, {lost}."
     return chain(kept, give(table, plan.orders), [told])
 
 

@@ -129,7 +129,11 @@ def replace_by_rule(desk: Desk) -> Script:
     if plan.orders:
         carry_out(desk, plan)
     if when is _EACH_WEEK:
-        _keep(desk, replace(rules, first=first, percent=percent), f"From now on each week: first {first.value}")
+        _keep(
+            desk,
+            replace(rules, first=first, percent=percent),
+            f"From now on replacements go each week first to {first.value}",
+        )
 
 
 def guns_by_rule(desk: Desk) -> Script:
@@ -164,4 +168,4 @@ def _keep(desk: Desk, rules: PhaseRules, told: str) -> None:
 def carry_out(desk: Desk, plan: Plan) -> None:
     """Gives the orders of a plan."""
     if desk.order_all(plan.orders):
-        desk.say(line(f"{count(len(plan.orders), 'unit')} brought up"))
+        desk.say(line(f"Replacements for {count(len(plan.orders), 'unit')}"))
