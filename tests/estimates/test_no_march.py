@@ -27,7 +27,7 @@ def told(state: State, goal: Hex = FAR) -> str:
         return why_no_way(known, own, goal)
     assert not way.march.directions
     words = why_no_step(known, own, way)
-    assert f"no step this week, as {words}" in way_words(known, own, way)
+    assert f"no step now, as {words}" in way_words(known, own, way)
     return words
 
 

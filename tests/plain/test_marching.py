@@ -73,7 +73,7 @@ def test_a_march_that_takes_no_step_this_week_says_why() -> None:
     table = Table(match(), Side.AXIS)
     answered(table, "march 12 to 11,11")
     (told,) = answered(table, "march 12 to 11,11")
-    assert "no step this week, as group 12 has used up its movement this week" in told
+    assert "no step now, as group 12 has used up its movement this week" in told
     assert told.endswith("weeks more.")
 
 

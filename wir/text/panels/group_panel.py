@@ -243,7 +243,7 @@ def way_words(view: View, group: Group, way: Way) -> str:
     river = river_points(view, group, way.march)
     fatigue = f"{way.march.fatigue} fatigue" + (f", {river} for the river out of an enemy zone" if river else "")
     if not way.march.directions:
-        words = f"{to}: no step this week, as {why_no_step(view, group, way)}"
+        words = f"{to}: no step now, as {why_no_step(view, group, way)}"
     elif halt == way.goal:
         words = f"{to} for {fatigue}"
     else:
