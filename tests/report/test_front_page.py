@@ -346,8 +346,15 @@ def test_an_enemy_far_behind_the_front_is_told_apart_and_seems_to_do_nothing() -
 
 
 def test_sectors_where_nothing_was_seen_share_a_sentence() -> None:
-    (told,) = enemy_sentences(facts())
-    assert re.fullmatch(r"The Soviets (stood still|did not move) everywhere\.", told)
+    told = {enemy_sentences(facts(fought(week=week)))[0] for week in (1, 2)}
+    assert told == {"The Soviets stood still everywhere.", "The Soviets did not move anywhere."}
+    standing = {sector: 3 for sector in Sector if sector is not Sector.FAR_SOUTH}
+    one_attack = facts(fought(battle()), SOVIET, standing=standing)
+    told = {enemy_sentences(replace(one_attack, fought=fought(battle(), week=week)))[-1] for week in (1, 2)}
+    assert told == {
+        "The Axis stood still in the far north, the centre and the south.",
+        "The Axis did not move in the far north, the centre or the south.",
+    }
 
 
 def test_two_weeks_of_the_same_facts_are_not_told_alike() -> None:

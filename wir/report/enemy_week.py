@@ -88,9 +88,11 @@ def enemy_sentences(facts: WeekFacts) -> list[str]:
         if here.sector not in quiet
     ]
     if quiet:
-        place = "everywhere" if len(quiet) == len(sectors) else f"in {listed(f'the {sector}' for sector in quiet)}"
-        still = Telling(facts.scenario.id, facts.fought.week).one_of("still", "stood still", "did not move")
-        found.append(f"{SIDE[facts.enemy]} {still} {place}.")
+        telling = Telling(facts.scenario.id, facts.fought.week)
+        wordings = ("stood still", "and", "everywhere"), ("did not move", "or", "anywhere")
+        still, joined, throughout = telling.one_of("still", *wordings)
+        named = f"in {listed((f'the {sector}' for sector in quiet), joined)}"
+        found.append(f"{SIDE[facts.enemy]} {still} {throughout if len(quiet) == len(sectors) else named}.")
     return [*map(capital, found), *_far_behind(facts)]
 
 
