@@ -171,9 +171,9 @@ def test_a_side_is_not_named_twice_over_what_it_took_and_now_holds() -> None:
 def test_what_is_lost_with_murmansk_is_told_with_its_fall() -> None:
     taken = fought(captures=[Capture(DAY, "Murmansk", AXIS)])
     lost = facts(taken, convoys={"vehicle": 1480, "aircraft": 48})
-    told = "The Lend-Lease that waited at Murmansk is lost with it, 1,480 vehicle and 48 aircraft points."
+    told = "The lend lease that waited at Murmansk is lost with it, 1,480 vehicle and 48 aircraft points."
     assert front_page(lost).matters[0].text.endswith(f"; it now holds four cities. {told}")
-    assert "Lend-Lease" not in text(facts(taken))
+    assert "lend lease" not in text(facts(taken))
 
 
 @pytest.mark.rule("8.6")

@@ -128,7 +128,7 @@ def _held(facts: WeekFacts) -> Iterator[str]:
 def _convoys(facts: WeekFacts) -> Iterator[str]:
     goods = listed(f"{many:,} {kind}" for kind, many in facts.convoys.items())
     if goods:
-        yield f"the Lend-Lease that waited at Murmansk is lost with it, {goods} points."
+        yield f"the lend lease that waited at Murmansk is lost with it, {goods} points."
 
 
 def _who_surrendered(facts: WeekFacts) -> Iterator[str]:

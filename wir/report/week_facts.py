@@ -60,7 +60,7 @@ class WeekFacts:
     `first` is who moved first, `led` what the staff let its army groups do. `won` and `lost` are the hexes that changed
     hands. Of the `groups` that the side has, `unsupplied` had no supply, the worst first. `standing` counts the enemy's
     groups at the end by sector, `cities` those that the side holds then; `before` is whose each hex was at the start.
-    `convoys` are the points of Lend-Lease that waited at Murmansk and were lost with it (§8.6).
+    `convoys` are the points of lend lease that waited at Murmansk and were lost with it (§8.6).
     """
 
     scenario: Scenario
