@@ -125,8 +125,7 @@ def test_depots_follow_the_routes_of_last_week_as_the_supply_phase_begins() -> N
     p = Player(make_state(group(12, (5, 4)), depots=(depot,), board=board, phase=Phase.AXIS_SUPPLY))
     p.press("f")
     assert rules_of(p.desk.view).depots
-    assert p.match.game.undoable == ()
-    p.desk.begin(mode_of_phase(p.desk))
+    assert len(p.match.game.undoable) == 1
     assert p.state.depots[58].at not in (None, Hex(2, 2))
     assert p.message == "By your rule 1 depot followed last week's routes, depot 58 not to the end"
     assert texts(p) == ["done by your rule: depots follow the routes of last week"]
@@ -136,6 +135,16 @@ def test_depots_follow_the_routes_of_last_week_as_the_supply_phase_begins() -> N
     assert texts(p) == ["by your rule: depots follow the routes of last week, again from next week"]
     p.press("f")
     assert not rules_of(p.desk.view).depots
+
+
+@pytest.mark.rule("5.2")
+def test_depots_that_shall_follow_their_routes_each_week_do_so_at_once_in_plain_mode_too() -> None:
+    found = railhead()
+    found.players[Side.AXIS] = replace(found.players[Side.AXIS], asides={})
+    table = Table(seated(Match(Game(found))), Side.AXIS)
+    told = answered(table, "supply each week")
+    assert told[-1].startswith("By your rule 2 depots followed last week's routes")
+    assert answered(table, "supply stop") == ["Depots no longer follow their routes automatically."]
 
 
 def railhead(*, plan: str = "") -> State:

@@ -9,7 +9,7 @@ from wir.ai.staff import Proposed, Task, proposal
 from wir.estimates.guns import guns_for_all
 from wir.estimates.phase_rules import keeping_rules, rules_of, week_of_rules
 from wir.estimates.replacements import First, planned
-from wir.match.standing import call_back, send_again
+from wir.match.standing import call_back, carry_on, send_again
 from wir.model.phases import SUPPLY
 from wir.model.records import replace
 from wir.model.words import count
@@ -58,8 +58,10 @@ def supply(table: Table, rest: str) -> Iterable[str]:
     if rest in ("each week", "stop"):
         rules = replace(rules_of(view), depots=rest != "stop")
         table.match.submit(keeping_rules(view, rules, week_of_rules(view)))
+        if not rules.depots:
+            return ["Depots no longer follow their routes automatically."]
         told = "All depots follow the routes of last week as the supply phase begins."
-        return [told if rules.depots else "Depots no longer follow their routes automatically."]
+        return [told, *map(sentence, carry_on(table.match, table.viewer).lines)]
     if view.phase not in SUPPLY or not table.is_my_turn:
         return ["Supply is planned in your own supply phase."]
     if not rest:

@@ -9,6 +9,7 @@ from wir.ai.staff import Proposed, Task, supply_lines
 from wir.estimates.deliveries import Delivery, plan_deliveries, relief_of
 from wir.estimates.phase_rules import DRIVEN, keeping_rules, rules_of, week_of_rules
 from wir.estimates.rail_plans import MOST, keeping, line_to, next_rail, plan_of, rail_of_week, still_to_lay, timetable
+from wir.match.standing import carry_on
 from wir.model.groups import Group
 from wir.model.hexes import Hex, way_of
 from wir.model.records import replace
@@ -372,12 +373,14 @@ class Supply(Mode):
             self.desk.warn(f"Depot {driven.number} has no route of last week to retrace (§5.2)")
 
     def follow(self) -> None:
-        """Lets all depots follow their last routes each week as the phase begins, or no longer."""
+        """Lets all depots follow their last routes now and each week as the phase begins, or no longer."""
         view = self.desk.view
         rules, week = rules_of(view), week_of_rules(view)
         if self.desk.order(keeping_rules(view, replace(rules, depots=not rules.depots), week)) is not None:
             each_week = "From now on all depots follow last week's routes as the phase begins"
             self.desk.say("Depots no longer follow their routes automatically" if rules.depots else each_week)
+            self.desk.tell_carried(carry_on(self.desk.match, self.desk.viewer))
+            self.resume()
 
     def scan(self) -> None:
         """Hides the supplied groups, or shows them again (§5.4)."""
