@@ -253,7 +253,7 @@ def test_a_career_is_told_on_a_page(player: Player, monkeypatch: pytest.MonkeyPa
     assert "GROUP 12" in player.popup()
     player.press("escape c")
     player.type("13")
-    assert "no '13' was seen in this war" in player.notice.casefold()
+    assert "no combat group 13 was seen in this war" in player.notice.casefold()
 
 
 def test_what_changed_since_last_week_stands_on_the_map(player: Player) -> None:

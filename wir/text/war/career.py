@@ -66,7 +66,8 @@ def career(chronicle: Chronicle, who: str) -> Career:
             stations.append(Station(number, week.day, name, group.id, group.at, units, happened))
         name = name if is_group else dict(_renamings(week.happened)).get(name, name)
     if not stations:
-        raise InputError(f"no {who.strip()!r} was seen in this war; name a group or a unit, such as 17 PZ")
+        nobody = f"combat group {words}" if is_group else repr(who.strip())  # aircraft have no career
+        raise InputError(f"no {nobody} was seen in this war; name a group or a unit, such as 17 PZ")
     return Career(f"GROUP {words}" if is_group else words, tuple(stations))
 
 
