@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import pytest
+
 from tests.ai.playing import orders_for
 from tests.kit import group, infantry, make_board, make_state
+from wir.ai.situation import survey
 from wir.model.groups import Depot
 from wir.model.hexes import Hex, distance, neighbour
 from wir.model.sides import Side
+from wir.model.view import view
 from wir.model.weather import Weather
 
 START, ENEMY = Hex(3, 5), Hex(9, 5)
@@ -59,3 +63,15 @@ def test_a_swamp_is_gone_around_where_that_is_shorter_than_going_through() -> No
     way = marched(hard=swamp)
     assert way
     assert set(way).isdisjoint(swamp)
+
+
+@pytest.mark.parametrize(("away", "stays"), [(3, True), (6, False)])
+def test_deep_works_hold_a_group_only_where_the_enemy_could_come(away: int, stays: bool) -> None:
+    dug_in = group(12, START, infantry(1), infantry(2), entrenchment=5, supplied_by=58)
+    depots = [Depot(58, Hex(1, 5)), Depot(122, Hex(16, 5))]
+    board = make_board(("." * 16,) * 9)
+    state = make_state(dug_in, group(80, (START.column + away, 5)), board=board, depots=depots)
+    assert survey(view(state, Side.AXIS)).works(dug_in) == (5 if stays else 0)
+    if not stays:
+        state.control.update({hex_: Side.AXIS for hex_ in board.land if hex_.column < 5})
+        assert any(order.startswith("MOVE 12") for order in orders_for(state))

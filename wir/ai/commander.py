@@ -16,7 +16,7 @@ from wir.ai.constants import CONSTANTS, Constants
 from wir.ai.escaping import back_to_supply, next_sail, trapped, way_out
 from wir.ai.explaining import judgement
 from wir.ai.exploiting import plan_exploitation, plan_prizes
-from wir.ai.flying import flights, rebase, strikes
+from wir.ai.flying import flights, rebase, strikes, transfer
 from wir.ai.line import find_line
 from wir.ai.operations import decide
 from wir.ai.plans import keeping
@@ -113,15 +113,7 @@ class Commander(Giver):
             view = yield from self._give(view, guns, "guns for a stationary group")
         for shelling, at in plan_shelling(situation, stance, view, targets):
             view = yield from self._give(view, shelling, f"shells {at}")
-        for flight in flights(situation, view):
-            view = yield from self._give(view, flight, "leaves a base that would be overrun")
-        for strike in strikes(situation, view, targets):
-            view = yield from self._give(view, strike, "strikes where it hurts most")
-        for number in sorted(view.air):
-            if view.air[number].side is situation.side:
-                view = yield from self._give(
-                    view, rebase(situation, view, view.air[number]), "moves to a base near the front"
-                )
+        view = yield from self._fly(view, situation, targets)
         return view
 
     def _plot(self, view: View, situation: Situation, stance: Stance, attacks: list[Attack]) -> Play:
@@ -129,6 +121,21 @@ class Commander(Giver):
             odds = decimal(attack.worked_out.effective_odds)
             for plot in plots_for(situation, stance, attack):
                 view = yield from self._give(view, plot, f"attacks {attack.target} at {odds} to 1")
+        return view
+
+    def _fly(self, view: View, situation: Situation, targets: list[Hex]) -> Play:
+        """Moves the air groups that stand badly and plots strikes for the others (§6.2, §6.3, §6.9)."""
+        own = [air.id for air in view.air_of(situation.side)]
+        for flight in flights(situation, view):
+            view = yield from self._give(view, flight, "leaves a base that would be overrun")
+        for number in own:
+            train = transfer(situation, view, view.air[number], targets)
+            view = yield from self._give(view, train, "goes where its strikes do more")
+        for strike in strikes(situation, view, targets):
+            view = yield from self._give(view, strike, "strikes where it hurts most")
+        for number in own:
+            order = rebase(situation, view, view.air[number])
+            view = yield from self._give(view, order, "moves to a base near the front")
         return view
 
     def _march(self, view: View, situation: Situation, stance: Stance, staying: set[int]) -> Play:
@@ -202,7 +209,7 @@ def _price(situation: Situation, group: Group, post: Post, hex_: Hex) -> int:
     if hex_ != post.at and situation.is_outmatched(group, hex_):
         price += 30
     if hex_ == group.at:
-        price -= 4 * group.entrenchment
+        price -= 4 * situation.works(group)
     if is_difficult(situation.believed, hex_) and hex_ != post.at:
         price += 15
     if hex_ not in situation.supply:

@@ -287,6 +287,8 @@ class Constants:
     """Air groups with fewer points stay on the ground."""
     base_behind_front: int = 2
     """Hexes behind the front where a base is well placed."""
+    transfer_gain: int = 2
+    """How many times as much strikes from another base must be worth for an air group to go there by rail."""
 
 
 CONSTANTS: Final = Constants()

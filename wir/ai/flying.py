@@ -11,7 +11,7 @@ from wir.rules.air_strikes import interceptors_of, why_no_strike_by
 from wir.rules.entrenchment import bombardment_share
 from wir.rules.lend_lease import raiders
 from wir.rules.movement import rail_reach, why_cannot_fly_on, why_cannot_rail
-from wir.rules.tables import AIR_WEATHER, ESCORT_RANGE, LEND_LEASE_FROM, STRIKE_RANGE
+from wir.rules.tables import AIR_WEATHER, AIR_WORTH, ESCORT_RANGE, LEND_LEASE_FROM, STRIKE_RANGE
 
 
 def strikes(situation: Situation, view: View, attacked: Sequence[Hex]) -> Iterator[PlotStrike]:
@@ -22,9 +22,9 @@ def strikes(situation: Situation, view: View, attacked: Sequence[Hex]) -> Iterat
     for air in view.air_of(situation.side):
         if air.strike is not None or air.moved or air.points < least or why_no_strike_by(view, air) is not None:
             continue
-        target = best_target(situation, air, attacked)
-        if target is not None:
-            yield PlotStrike(air.id, Strike(target, StrikeKind.GROUND))
+        best = best_target(situation, air, air.at, attacked) if air.at is not None else None
+        if best is not None:
+            yield PlotStrike(air.id, Strike(best[1], StrikeKind.GROUND))
         elif (works := best_works(situation, air)) is not None:
             yield PlotStrike(air.id, Strike(works, StrikeKind.BOMB))
 
@@ -42,8 +42,9 @@ def best_works(situation: Situation, air: AirGroup) -> Hex | None:
 
 
 def resistance_at(situation: Situation, air: AirGroup, target: Hex) -> int:
-    """Aircraft that may rise against a strike on a hex, as far as the side can tell."""
-    return sum(base.points for base in interceptors_of(situation.believed, air.side.enemy, target))
+    """What may rise against a strike on a hex, as far as the side can tell, in points worth one of its own (§7.1)."""
+    rising = sum(base.points for base in interceptors_of(situation.believed, air.side.enemy, target))
+    return rising * AIR_WORTH[air.side.enemy] // AIR_WORTH[air.side]
 
 
 def flights(situation: Situation, view: View) -> Iterator[Move | RailMove]:
@@ -57,25 +58,50 @@ def flights(situation: Situation, view: View) -> Iterator[Move | RailMove]:
                 yield order
 
 
-def best_target(situation: Situation, air: AirGroup, attacked: Sequence[Hex]) -> Hex | None:
-    """The enemy hex where a strike does most: strong, not dug in, about to be attacked, near enough for an escort."""
-    if air.at is None:
-        return None
+def best_target(situation: Situation, air: AirGroup, base: Hex, attacked: Sequence[Hex]) -> tuple[int, Hex] | None:
+    """What a group's strike from a base is worth, and on which enemy hex it does most.
+
+    That hex is strong, not dug in, about to be attacked, and near enough for an escort.
+    """
     best: tuple[int, Hex] | None = None
-    for target in within(air.at, STRIKE_RANGE[air.side]):
-        enemies = situation.believed.groups_at(target, air.side.enemy) if target in situation.field.enemy_hexes else []
+    for target in situation.field.enemy_hexes:
+        away = distance(base, target)
+        enemies = situation.believed.groups_at(target, air.side.enemy) if away <= STRIKE_RANGE[air.side] else []
         if not enemies:
             continue
-        escorted = distance(air.at, target) <= ESCORT_RANGE
+        escorted = away <= ESCORT_RANGE
         resistance = resistance_at(situation, air, target)
-        if not escorted and resistance > air.points:
+        if not escorted and resistance >= air.points:
             continue
         worth = sum(int(situation.strength[group.id] * bombardment_share(group.entrenchment)) for group in enemies)
         worth *= 3 if target in attacked else 1
         worth = worth * (3 if escorted else 2) * air.points // (air.points + resistance)
         if best is None or (worth, target) > best:
             best = (worth, target)
-    return None if best is None else best[1]
+    return best
+
+
+def transfer(situation: Situation, view: View, air: AirGroup, attacked: Sequence[Hex]) -> RailMove | None:
+    """A train to the base from which the group strikes best, where that is worth far more than where it is (§6.3).
+
+    A base is safe, near the front and beside supplied groups, so that a depot will reach it too.
+    """
+    if air.at is None or air.points < situation.constants.least_aircraft or raids_convoys(view, air):
+        return None
+    now = best_target(situation, air, air.at, attacked) if air.supplied else None
+    near = situation.constants.base_behind_front
+    fed = {around for group in view.groups_of(air.side) if group.supplied for around in within(group.at, 1)}
+    best = (now[0] if now else 0) * situation.constants.transfer_gain
+    goal: Hex | None = None
+    for base in sorted(fed & rail_reach(view, air.at, air.side, situation.field)):
+        if not near <= situation.contact.get(base, FAR) <= near + 1 or base in situation.threat:
+            continue
+        found = best_target(situation, air, base, attacked)
+        if found is None or found[0] <= best or resistance_at(situation, air, found[1]) >= air.points:
+            continue
+        if why_cannot_rail(view, air, base) is None:
+            best, goal = found[0], base
+    return None if goal is None else RailMove(air.id, goal)
 
 
 def rebase(situation: Situation, view: View, air: AirGroup) -> Move | RailMove | None:

@@ -340,7 +340,7 @@ def _price(situation: Situation, group: Group, post: Post, steps: int) -> int:
     price = weights.week_of_march * weeks
     if post.purpose is Purpose.GARRISON and weeks > 1 and _soonest(situation, post.at) <= WEEK:
         price += weights.comes_too_late
-    price += weights.uprooted * group.entrenchment if steps else 0
+    price += weights.uprooted * situation.works(group) if steps else 0
     price += 0 if _can_stay(situation, group) else weights.tired_post
     strength = min(200, situation.strength[group.id])
     threatened = situation.danger.get(post.at, 0) > 0 and post.purpose is not Purpose.GARRISON

@@ -131,6 +131,10 @@ class Situation(Glance):
         """Whether the game ends with this week, so that nothing needs to be spared."""
         return self.believed.date >= self.believed.terms.last_week
 
+    def works(self, group: Group) -> int:
+        """The level of a group's entrenchment, 0 where the enemy is too far to attack it soon."""
+        return group.entrenchment if self.contact.get(group.at, FAR) <= self.constants.at_hand else 0
+
     def worth_of(self, hex_: Hex) -> int:
         """What an enemy city in a hex is worth in points, far more where it ends the war; 0 without one."""
         city = self.believed.city_at(hex_)
