@@ -40,8 +40,8 @@ def test_the_murmansk_line_is_whole(scenario: Scenario) -> None:
 @pytest.mark.parametrize(
     ("scenario", "infantry", "vehicle"),
     [
-        ("case_blue", {Side.AXIS: 130, Side.SOVIET: 260}, 170),
-        ("zitadelle", {Side.AXIS: 130, Side.SOVIET: 170}, 200),
+        ("case_blue", {Side.AXIS: 100, Side.SOVIET: 240}, 170),
+        ("zitadelle", {Side.AXIS: 110, Side.SOVIET: 170}, 200),
     ],
     indirect=["scenario"],
 )

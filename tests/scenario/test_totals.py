@@ -16,14 +16,13 @@ APART = {
     "case_blue": {
         "motorized divisions, without Das Reich": 15,
         "infantry divisions, before twenty-two were joined to others": 104,
-        "serviceable combat aircraft, in tens": 143,
-        "population that the call-up of 1942 asks for": 321,
+        "serviceable combat aircraft, in tens": 228,
+        "population that the call-up of 1942 asks for": 301,
     },
     "zitadelle": {
         "panzer grenadier divisions, the four of the SS among them": 10,
         "divisions of all kinds, before the worn ones were joined": 196,
         "mechanized corps, three of them still forming": 10,
-        "serviceable combat aircraft, in tens": 389,
         "population that the call-up of 1943 asks for": 267,
     },
     "smolensk": {},

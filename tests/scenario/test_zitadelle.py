@@ -9,7 +9,6 @@ from wir.model.hexes import ring
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.units import UnitType
-from wir.rules.tables import MAXIMUM
 from wir.scenario.totals import totals_of
 
 SALIENT = {100, 101, 102, 103, 104, 105}
@@ -26,7 +25,7 @@ def test_the_armies_have_the_size_of_the_notes(zitadelle: Scenario) -> None:
     }
     totals = {side: totals_of(zitadelle, side) for side in SIDES}
     assert [totals[side]["units"] for side in SIDES] == [196, 181]
-    assert [totals[side]["aircraft"] for side in SIDES] == [245, 389]
+    assert [totals[side]["aircraft"] for side in SIDES] == [245, 775]
 
 
 def test_the_divisions_are_those_of_july_1943(zitadelle: Scenario) -> None:
@@ -38,13 +37,13 @@ def test_the_divisions_are_those_of_july_1943(zitadelle: Scenario) -> None:
     assert (soviet["GDS_RIFLE"], soviet["GDS_CAV"]) == (35, 7)
 
 
-def test_the_soviets_have_as_many_more_guns_as_their_briefing_says(zitadelle: Scenario) -> None:
-    axis, soviet = (totals_of(zitadelle, side)["guns"] for side in SIDES)
-    assert 1.2 < soviet / axis < 1.3
+def test_the_soviets_have_as_many_more_guns_and_aircraft_as_their_briefing_says(zitadelle: Scenario) -> None:
+    axis, soviet = (totals_of(zitadelle, side) for side in SIDES)
+    assert 3.6 < soviet["guns"] / axis["guns"] < 4
+    assert 3 < soviet["aircraft"] / axis["aircraft"] < 3.3
     briefing = " ".join(zitadelle.strategic_notes[Side.SOVIET].split())
-    assert "your groups hold a quarter more guns than his, and your pools are well filled" in briefing
-    pools = zitadelle.pools[Side.SOVIET]
-    assert pools.infantry * 2 < MAXIMUM["infantry"], "well filled, not full"
+    assert "your groups hold nearly four times his guns, and your air force is three times his" in briefing
+    assert zitadelle.pools[Side.SOVIET].vehicle > 2000
 
 
 @pytest.mark.rule("8.13")

@@ -54,7 +54,7 @@ def test_it_begins_with_dates_and_terms(lines: list[str]) -> None:
 def test_a_group_is_told_with_place_and_units(lines: list[str]) -> None:
     found = next(n for n, line in enumerate(lines) if line.endswith("battle group of Das Reich"))
     assert lines[found].split()[:5] == ["3", "mech", "14,14", "Smolensk", "2ne"]
-    assert lines[found + 1] == "       20 PZ 50/82/0, 14 MOT 35/78/0, 36 MOT 35/78/0, D.R SS MOT elite 36/90/0"
+    assert lines[found + 1] == "       20 PZ 55/82/0, 14 MOT 39/78/0, 36 MOT 39/78/0, D.R SS MOT elite 40/90/0"
 
 
 def test_railways_tell_who_holds_them(lines: list[str]) -> None:
@@ -68,13 +68,13 @@ def test_totals_stand_beside_history(lines: list[str]) -> None:
     rows = section(lines, "Figures of history and what is here")
     assert next(row for row in rows if "panzer divisions" in row).split()[-2:] == ["19", "19"]
     totals = {row.split("  ")[0]: row.split()[-2:] for row in section(lines, "Totals")}
-    assert totals["strength"] == ["8308", "10855"]
+    assert totals["strength"] == ["9176", "10855"]
     assert totals["aircraft factories"] == ["165", "333"]
 
 
 def test_types_are_counted_with_what_is_to_come(lines: list[str]) -> None:
     rows = section(lines, "AXIS: units by type")
-    assert next(row for row in rows if row.startswith("PZ ")).split() == ["PZ", "19", "1370", "83", "3"]
+    assert next(row for row in rows if row.startswith("PZ ")).split() == ["PZ", "19", "1509", "83", "3"]
 
 
 def test_a_scenario_without_figures_of_history_says_so(scenario: Scenario) -> None:
