@@ -57,7 +57,7 @@ def test_who_may_not_advance_is_told_to_his_side_with_the_reason_and_without_a_r
         assert advance(change, [attacker], TARGET) == []
         (told,) = change.events
         assert (told.type, told.side, told.rolls) == ("stayed", Side.AXIS, ())
-        assert (told.facts["group"], told.facts["to"]) == (attacker.id, [5, 4])
+        assert [told.facts[each] for each in ("group", "at", "to")] == [attacker.id, [5, 5], [5, 4]]
         assert told.facts["reason"] == reason
         assert (told.paragraph, told.rulings) == sources
 
@@ -99,6 +99,7 @@ def test_a_group_that_does_not_advance_is_told_of_with_its_roll() -> None:
             (roll,) = [roll for roll in told.rolls if roll.paragraph == "7.8"]
             assert roll.subject == f"None {number} {TARGET}"
             assert (roll.value < (roll.chance or 0)) == (told.type == "advanced")
+            assert told.facts["start" if told.type == "advanced" else "at"] == list(state.groups[number].at)
         assert not change.dice.taken()
     assert {told.type for change in changes for told in change.events} == {"advanced", "stayed"}
 

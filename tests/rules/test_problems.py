@@ -300,6 +300,8 @@ POSSIBLE: list[Damage] = [
     player(railed=3),
     player(depot_turn=58),
     player(losses=0, surrendered=0),
+    player(siberians=0),
+    player(siberians=1),
     player(losses=10**9, surrendered=10**9),
     player(sightings={64: Sighting(1, 0, 0), 75: Sighting(1, 0, 0), 76: Sighting(1, 0, 0), 115: Sighting(1, 10**9, 5)}),
     player(attackers={64: Sighting(1, 0, 0), 115: Sighting(1, 10**9, 5)}),

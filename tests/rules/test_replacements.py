@@ -51,6 +51,13 @@ def test_replacements_that_cannot_be(order: str, paragraph: str) -> None:
     assert refusal(camp(depleted()), order) == paragraph
 
 
+@pytest.mark.rule("4.9")
+@pytest.mark.parametrize(("strength", "fits"), [(40, "30 more fit"), (61, "no lot of 10 fits")])
+def test_a_refusal_tells_how_many_points_more_fit(strength: int, fits: str) -> None:
+    found = parse_order("REPLACE 12.0 40").check(camp(depleted(infantry(1, strength=strength))))
+    assert found is not None and found.reason == f"1 INF has {strength} of at most 70 strength points: {fits}"
+
+
 @pytest.mark.rule("6.4")
 def test_out_of_supply_nothing_is_replaced() -> None:
     assert refusal(camp(depleted(supplied_by=None)), "REPLACE 12.0 10") == "6.4"
