@@ -416,10 +416,11 @@ def test_a_plot_that_waits_is_found_again_as_one() -> None:
 
 
 @pytest.mark.rule("6.6")
-def test_who_goes_on_after_the_attack_takes_part_in_it_and_keeps_his_plot() -> None:
-    shown = seen(position(mech(2, (4, 2), panzer(), plot="43")))
+@pytest.mark.parametrize("plot", ["43", "43S", "43B"])
+def test_who_goes_on_after_the_attack_takes_part_in_it_and_keeps_his_plot(plot: str) -> None:
+    shown = seen(position(mech(2, (4, 2), panzer(), plot=plot)))
     tasks = plotted_tasks(joiners(shown, TARGET))
-    assert {number: (task.leg, task.plot) for number, task in tasks.items()} == {2: (1, "43")}
+    assert {number: (task.leg, task.plot) for number, task in tasks.items()} == {2: (1, plot)}
     assert replace(tasks[2], manner=Manner.STAY).plot == "4S"
     assert replace(tasks[2], waits=True).plot == "04"
     main = assault(shown, TARGET, list(tasks.values())).main

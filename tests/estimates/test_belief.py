@@ -22,6 +22,7 @@ from wir.estimates.belief import (
     SHELLED,
     Knowledge,
     believe,
+    believed_entrenchment,
     course,
     weight_of_age,
 )
@@ -255,6 +256,7 @@ def test_the_axis_has_not_dug_yet_when_the_soviets_move_before_it():
     [
         (Phase.SOVIET_SUPPLY, (5, 8), 100, 0),
         (Phase.SOVIET_MOVEMENT, (5, 8), RESTED_BY_THEN, 1),
+        (Phase.AXIS_SUPPLY, (5, 8), RESTED_BY_THEN, 1),
         (Phase.SOVIET_MOVEMENT, (5, 20), 100, 1),
         (Phase.AXIS_MOVEMENT, (5, 8), 100, 0),
     ],
@@ -273,6 +275,7 @@ def test_by_the_execution_an_enemy_who_rests_after_the_plots_is_stronger(phase, 
     now, then = believe(known).groups[12], believe(known, by_execution=True).groups[12]
     assert basic_acs(then) * 100 // basic_acs(now) == pytest.approx(percent, abs=3)
     assert then.entrenchment - now.entrenchment == level
+    assert believed_entrenchment(known, known.groups[12]) == now.entrenchment
 
 
 def besieged(weeks, *, sighted=None, ring_since=9, came=1, ring_of=6, depots=((5, 1),)):

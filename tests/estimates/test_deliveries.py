@@ -80,6 +80,12 @@ def test_a_single_depot_goes_where_it_removes_more_fatigue_at_the_front() -> Non
     assert served(supply(tired(12, EAST, 40, units=6), tired(13, WEST, 60), *enemies)) == [(12,)]
 
 
+@pytest.mark.rule("5.2")
+def test_of_depots_that_serve_as_well_the_one_that_moves_first_goes() -> None:
+    found = plan_deliveries(view(supply(tired(12, EAST), depots=2), Side.AXIS))
+    assert [(each.order.depot, each.groups) for each in found] == [(58, (12,))]
+
+
 @pytest.mark.rule("5.2", "8.4")
 def test_in_rain_depots_of_the_axis_are_proposed_moves_too() -> None:
     """Rain counts like two penalty hexes more, and no vehicles are in the pool to make up for it."""

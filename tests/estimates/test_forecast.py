@@ -189,7 +189,7 @@ def test_the_second_of_two_goes_to_a_friend_who_has_room_beside_the_hex_that_the
     found = forecast_between(shown, HERE, THERE, Beliefs(likely, ()))
     assert found is not None
     assert found.surrenders == 0
-    assert sorted(found.retreats) == [(Hex(3, 3), 50), (Hex(4, 2), 50)]
+    assert found.retreats == ((Hex(3, 3), 50), (Hex(4, 2), 50))
 
 
 @pytest.mark.rule("7.7")

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from tests.kit import group, infantry, make_board, make_state, mech, panzer, play
-from wir.estimates.marches import march_orders, reachable, tired_by
+from wir.estimates.marches import march_orders, reachable, tired_by, weeks_of_march
 from wir.model.board import River
 from wir.model.groups import Group
 from wir.model.hexes import Hex, ring
@@ -52,6 +52,15 @@ def test_no_march_goes_so_far_that_its_most_tired_unit_could_not_move_any_more()
         units = infantry(1, fatigue=tired), infantry(2, fatigue=3)
         found = set(ends(position(group(12, HERE, *units, supplied_by=58))))
         assert found == ({HERE, *ring(HERE)} if reached else {HERE})
+
+
+@pytest.mark.rule("6.2")
+@pytest.mark.parametrize(
+    ("steps", "riding", "on_foot"), [(0, 0, 0), (1, 1, 1), (2, 1, 1), (3, 1, 2), (4, 2, 2), (6, 2, 3)]
+)
+def test_a_march_takes_a_week_for_each_three_hexes_of_a_mechanized_group_or_two_of_another(steps, riding, on_foot):
+    assert weeks_of_march(mech(1, HERE, panzer()), steps) == riding
+    assert weeks_of_march(group(12, HERE), steps) == on_foot
 
 
 @pytest.mark.rule("6.2")

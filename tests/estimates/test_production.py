@@ -15,11 +15,11 @@ from wir.model.sides import SIDES, Side
 from wir.model.view import View, view
 
 
-def axis(supply: int) -> View:
-    """The Axis with two supply centers and so many supply points."""
+def axis(supply: int, centers: int = 2) -> View:
+    """The Axis with so many supply points and supply centers."""
     state = make_state(
         board=make_board(cities=[Place("Warsaw", "2,2")]),
-        cities=[city("Warsaw", (2, 2), Side.AXIS, supply_centers=2)],
+        cities=[city("Warsaw", (2, 2), Side.AXIS, supply_centers=centers)],
         pools=dict.fromkeys(SIDES, Pools(supply=supply)),
     )
     return view(state, Side.AXIS)
@@ -30,6 +30,12 @@ def axis(supply: int) -> View:
 def test_what_a_full_pool_cannot_hold_is_wasted_to_the_last_point(supply: int, lost: dict[str, int]) -> None:
     assert gains(axis(supply))["supply"] == 2
     assert wasted(axis(supply)) == lost
+
+
+@pytest.mark.rule("8.5")
+def test_what_an_empty_pool_cannot_hold_of_a_week_is_wasted() -> None:
+    assert wasted(axis(0, centers=255)) == {}
+    assert wasted(axis(0, centers=256)) == {"supply": 1}
 
 
 @pytest.mark.rule("5.2", "8.5")

@@ -49,6 +49,7 @@ def test_a_line_goes_round_by_what_is_planned_rather_than_straight_over_open_cou
     own = dict.fromkeys([Hex(column, 5) for column in range(1, 4)], Side.AXIS)
     round_by_the_north = [Hex(3, 4), Hex(4, 3), Hex(5, 3), Hex(6, 3), Hex(6, 4)]
     assert line_to(seen(rails=own), round_by_the_north, Hex(6, 5)) == [Hex(6, 5)]
+    assert line_to(seen(), round_by_the_north, Hex(6, 5)) == [Hex(6, 5)], "nor on the old line"
     assert len(line_to(seen(rails=own), [], Hex(6, 5)) or []) == 3
 
 

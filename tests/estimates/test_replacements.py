@@ -10,6 +10,7 @@ import pytest
 from tests.kit import group, infantry, make_state, mech, panzer, play, unit
 from wir.estimates.replacements import First, Plan, next_lot, planned, vehicles_abound
 from wir.model.groups import Group
+from wir.model.phases import Phase
 from wir.model.players import Pools
 from wir.model.sides import SIDES, Side
 from wir.model.units import UnitType
@@ -81,6 +82,14 @@ def test_of_some_groups_only_those_are_filled_up() -> None:
 def test_units_are_filled_to_the_maximum_that_they_have_on_the_day() -> None:
     state = make_state(group(12, (3, 5), infantry(2, strength=50), supplied_by=58), day=date(1943, 1, 3))
     assert orders(planned(view(state, Side.AXIS), First.FRONT, 100)) == ["REPLACE 12.0 40"]
+
+
+@pytest.mark.rule("6.4", "4.9")
+def test_soviet_cavalry_is_filled_to_its_own_maximum_of_the_day() -> None:
+    horse = group(80, (3, 5), unit(UnitType.CAV, strength=60), supplied_by=122)
+    state = make_state(horse, day=date(1943, 1, 3), phase=Phase.SOVIET_MOVEMENT)
+    assert str(next_lot(view(state, Side.SOVIET), {}, 30, 0, rides=False)) == "REPLACE 80.0 30"
+    assert str(next_lot(view(state, Side.SOVIET), {}, 40, 0, rides=False)) == "None"
 
 
 def lot(*groups: Group, kept: int = 0, wanting: int = 0, rides: bool = False, **pools: int) -> str:

@@ -181,8 +181,7 @@ def plotted_tasks(found: Sequence[Joiner]) -> dict[int, Task]:
 def _goes_on(joiner: Joiner) -> bool:
     """Whether a group has plotted to go on from the hex that it attacks."""
     plot = legs(joiner.group.plot)
-    advances = Manner.ADVANCE in joiner.manners and not joiner.approach
-    return advances and len(plot) > 1 and plot[0].action is LegAction.MOVE
+    return not joiner.approach and len(plot) > 1 and plot[0].action is LegAction.MOVE
 
 
 def enough(found: Sequence[Joiner]) -> dict[int, Task]:
