@@ -482,6 +482,9 @@ def test_what_was_shown_this_week_counts_wholly_even_of_one_who_has_just_come():
     attacked = axis_view(since=week)
     attacked.players[Side.AXIS] = replace(attacked.players[Side.AXIS], attackers=met)
     assert acs(attacked) == 399
+    before = {80: Sighting(week - 5, 1_000_000, 0)}
+    attacked.players[Side.AXIS] = replace(attacked.players[Side.AXIS], attackers=met, sightings=before)
+    assert acs(attacked) == 399, "nothing is left for what it showed before"
 
 
 def test_soviet_armour_is_taken_to_be_filled_up_two_weeks_after_it_was_met():
