@@ -26,6 +26,7 @@ from wir.estimates.belief import (
     course,
     weight_of_age,
 )
+from wir.estimates.forecast import beliefs_of
 from wir.model.calendar import date_of
 from wir.model.groups import AirGroup, Depot, Kind
 from wir.model.hexes import Hex, ring
@@ -271,11 +272,14 @@ def test_by_the_execution_an_enemy_who_rests_after_the_plots_is_stronger(phase, 
         phase=phase,
     )
     state.groups[12] = replace(state.groups[12], since=state.week - 2)
+    met = {12: Sighting(state.week - 3, 10_000, 0)}
+    state.players[Side.SOVIET] = replace(state.players[Side.SOVIET], sightings=met)
     known = view(state, Side.SOVIET)
     now, then = believe(known).groups[12], believe(known, by_execution=True).groups[12]
-    assert basic_acs(then) * 100 // basic_acs(now) == pytest.approx(percent, abs=3)
+    assert basic_acs(then) * 100 / basic_acs(now) == pytest.approx(percent, abs=0.2)
     assert then.entrenchment - now.entrenchment == level
     assert believed_entrenchment(known, known.groups[12]) == now.entrenchment
+    assert beliefs_of(known).likely[12] == then, "so it is forecast"
 
 
 def besieged(weeks, *, sighted=None, ring_since=9, came=1, ring_of=6, depots=((5, 1),)):

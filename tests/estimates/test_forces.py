@@ -56,5 +56,5 @@ def test_a_sector_in_which_one_side_alone_stands_is_told_too() -> None:
 
 def test_with_limited_intelligence_only_those_count_who_are_seen() -> None:
     options = Options(limited_intelligence=True)
-    state = make_state(group(1, OWN, panzer()), group(76, FOE), group(77, (9, 9)), options=options)
+    state = make_state(group(1, OWN, panzer()), group(76, (9, 9)), group(77, FOE), options=options)
     assert acs_by_hex(view(state, Side.AXIS)).keys() == {OWN, FOE}
