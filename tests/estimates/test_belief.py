@@ -71,6 +71,12 @@ def acs(known, number=80):
     return int(force_of(believe(known).groups[number]).acs)
 
 
+def test_who_has_moved_in_the_second_week_is_less_fresh_than_who_has_not():
+    groups = [group(number, (5, number - 75), since=since) for number, since in ((80, 2), (81, 1), (82, 0))]
+    known = view(make_state(mech(1, (5, 9), panzer()), *groups, day=date(1941, 6, 29)), Side.AXIS)
+    assert acs(known, 80) < acs(known, 81) < acs(known, 82)
+
+
 def test_a_fresh_sighting_counts_fully_and_fades():
     week, unseen = axis_view().week, acs(axis_view())
     seen = [acs(axis_view(sightings={80: Sighting(week - age, 400, 0)})) for age in (0, 2, 6, 10, 16)]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.kit import group, make_state, panzer, rifle
 from wir.estimates.belief import Knowledge
 from wir.estimates.forces import acs_by_hex, changed_hands, forces_by_sector
 from wir.estimates.sectors import sectors_of
 from wir.model.hexes import Hex
+from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.model.state import Options, State
 from wir.model.view import View, view
@@ -28,6 +31,13 @@ def test_a_sector_tells_own_strength_and_what_the_enemy_is_believed_to_have() ->
     assert (north.own, north.enemy) == (acs_by_hex(seen)[OWN], Knowledge(seen).believed(seen.groups[76], None))
     assert north.ratio is not None
     assert round(north.ratio * north.enemy) == north.own
+
+
+def test_an_enemy_who_has_been_met_counts_as_he_was_met() -> None:
+    state, _ = facing()
+    met = {76: Sighting(state.week, 400, 0)}
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings=met)
+    assert acs_by_hex(view(state, Side.AXIS))[FOE] == 400
 
 
 def test_ground_won_and_lost_is_counted_for_the_side_that_looks() -> None:

@@ -66,6 +66,12 @@ def test_pairs_are_kept_with_their_week_and_cleared_by_none() -> None:
     assert keeping(seen, "own", {}) == Aside(Side.AXIS, "own", "")
 
 
+def test_nothing_is_kept_any_more_for_those_that_are_taken_out() -> None:
+    goals = {12: Hex(5, 5), 13: Hex(6, 6), 14: Hex(7, 7)}
+    seen = kept(MARCHES.keeping(kept(), goals))
+    assert MARCHES.of(kept(MARCHES.without(seen, [12, 14]))) == {13: Hex(6, 6)}
+
+
 def test_what_is_too_long_is_left_out_pair_by_pair() -> None:
     order = keeping(kept(), "own", {str(n): "x" * 90 for n in range(100)})
     assert LONGEST_ASIDE - 95 < len(order.text) <= LONGEST_ASIDE

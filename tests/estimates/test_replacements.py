@@ -180,3 +180,13 @@ def test_what_a_lot_is_worth_counts_in_tenths_of_a_percent_of_experience() -> No
     lot = next_lot(shown, {}, 0, 0, rides=False)
     assert lot is not None
     assert lot.group == 1
+
+
+@pytest.mark.rule("6.4", "8.2")
+def test_green_recruits_are_worth_what_training_will_make_of_them() -> None:
+    """Recruits of 10% have 40% by then; those of the SS have 90%, for twice the men, and less is missed there."""
+    green, elite = infantry(2, strength=10), unit(UnitType.SS_PZG_ELITE, strength=100)
+    groups = group(12, (5, 5), green, supplied_by=58), mech(1, (5, 5), elite, supplied_by=58)
+    found = next_lot(view(make_state(*groups, day=date(1943, 1, 3)), Side.AXIS), {}, 0, 0, rides=False)
+    assert found is not None
+    assert found.group == 12

@@ -252,6 +252,19 @@ def test_whoever_is_supplied_is_done() -> None:
 
 
 @pytest.mark.rule("5.3")
+def test_no_railway_is_left_where_no_depot_reaches_a_hex_for_one() -> None:
+    start = supply_phase()
+    state = make_state(
+        board=make_board(("." + "f" * 11,) * 12),
+        depots=[Depot(58, Hex(5, 5))],
+        rails={(5, 5): Side.AXIS},
+        phase=start.phase,
+        day=start.date,
+    )
+    assert "rail" not in kinds(view(state, Side.AXIS))
+
+
+@pytest.mark.rule("5.3")
 def test_a_designated_railway_is_done() -> None:
     game = play(supply_phase(), "LAY 58 3,2,3,3")
     assert "rail" not in kinds(game.view(Side.AXIS))
