@@ -16,6 +16,7 @@ from aiohttp import WSMsgType, WSServerHandshakeError
 
 from tests.serve.visiting import House, Visit, open_house, run
 from wir.saves.recorder import recovered
+from wir.serve.door import ServeError
 from wir.serve.page import Page
 from wir.serve.program import Kind, Program
 from wir.serve.tables import Limits, Tables
@@ -332,6 +333,37 @@ def test_a_game_that_is_being_started_learns_the_size_of_the_tab_that_takes_it_o
 
     run(story)
     assert told == [(80, 24), ("resize", {"width": 120, "height": 40})]
+
+
+def test_a_tab_that_takes_over_a_game_which_cannot_be_started_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[tuple[str, str]] = []
+
+    class Tab(Page):
+        def end(self, word: str, value: object = None) -> None:
+            said.append((word, str(value)))
+
+    async def story() -> None:
+        is_taken_over = asyncio.Event()
+
+        async def start(*_: object) -> None:
+            await is_taken_over.wait()
+            raise OSError(11, "Resource temporarily unavailable")
+
+        monkeypatch.setattr(Program, "start", start)
+        tables, visitor = Tables(Limits(), print), Visitor("a", tmp_path, "here")
+        first = asyncio.create_task(tables.sit(visitor, Kind.SCREEN, Page(None), (80, 24)))
+        await asyncio.sleep(0)
+        await tables.sit(visitor, Kind.SCREEN, Tab(None), (80, 24))
+        is_taken_over.set()
+        with pytest.raises(ServeError, match="no game can be started"):
+            await first
+
+    run(story)
+    ((word, text),) = said
+    assert word == "ended"
+    assert "No game can be started: Resource temporarily unavailable." in text
 
 
 @pytest.mark.thorough

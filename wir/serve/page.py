@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from aiohttp import WSCloseCode, web
 
+from wir.model.words import capital
 from wir.serve.door import ServeError
 from wir.serve.program import Kind
 
@@ -42,6 +43,10 @@ class Page:
         """Sends a last word, and ends the connection."""
         self.tell(word, value)
         self.close()
+
+    def fail(self, error: ServeError) -> None:
+        """Says why there is nothing to show, and ends the connection."""
+        self.end("ended", {"text": f"{capital(str(error))}.", "again": True})
 
     def close(self) -> None:
         """Ends the connection when what waits has been sent."""

@@ -15,7 +15,6 @@ from typing import Final
 from aiohttp import WSCloseCode, WSMsgType, web
 from aiohttp.http_exceptions import HttpProcessingError
 
-from wir.model.words import capital
 from wir.serve.door import Door, ServeError, is_this_machine
 from wir.serve.page import Page, Wish, said, size_of
 from wir.serve.tables import Limits, Table, Tables
@@ -144,7 +143,7 @@ class Server:
                     raise ServeError("only text is expected")
                 _obey(table, page, message.data)
         except ServeError as error:
-            page.end("ended", {"text": f"{capital(str(error))}.", "again": True})
+            page.fail(error)
         finally:
             if table is not None:
                 table.leave_to(page)

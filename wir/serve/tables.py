@@ -203,7 +203,10 @@ class Tables:
             await table.start()
         except OSError as error:
             self._forget(table, "")
-            raise ServeError(f"no game can be started: {error.strerror or error}") from None
+            failure = ServeError(f"no game can be started: {error.strerror or error}")
+            if table.page not in (None, page):  # it has taken the table over meanwhile
+                table.page.fail(failure)
+            raise failure from None
         return table
 
     async def look_after(self, every: float = 1.0) -> None:
