@@ -9,9 +9,9 @@ import click
 from wir.cli.common import SIDE, json_option
 from wir.cli.printing import say, say_json
 from wir.cli.settings import Settings, with_settings
-from wir.cli.show import open_guarded, reveal_option
+from wir.cli.show import guard, reveal_option
 from wir.match.explaining import Explained, explained
-from wir.match.positions import names_save
+from wir.match.positions import names_save, open_position
 from wir.model.calendar import spoken
 
 WARNING: Final = ", and the computer's reasons give away what it knows and plans: --reveal shows them"
@@ -37,10 +37,12 @@ def explain(
     """
     if not names_save(save):
         raise click.UsageError(f"{save}: is not a saved game")
-    game = open_guarded(save, settings.saves, reveal=reveal, warning=WARNING)
+    game = open_position(save, settings.saves)
     found = [phase for phase in explained(game, day and day.date()) if side in (None, phase.side.value)]
     if not found:
         raise click.ClickException(f"{save}: the computer did not play in that week")
+    if not reveal:
+        guard(save, game, WARNING)
     print_explained(found, as_json=as_json)
 
 

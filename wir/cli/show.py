@@ -48,9 +48,15 @@ def open_guarded(
     Raises ClickException with a warning for one still played, unless all is to be revealed or a person plays the side.
     """
     game = open_position(position, saves, seed)
-    if names_save(position) and is_played(game.state) and not (reveal or side in people_of(game.state)):
-        raise click.ClickException(f"{position}: this game is still being played{warning}")
+    if not reveal and side not in people_of(game.state):
+        guard(position, game, warning)
     return game
+
+
+def guard(position: str, game: Game, warning: str) -> None:
+    """Raises ClickException with a warning for a saved game that is still played."""
+    if names_save(position) and is_played(game.state):
+        raise click.ClickException(f"{position}: this game is still being played{warning}")
 
 
 @click.command()
