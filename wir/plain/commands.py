@@ -241,7 +241,7 @@ def help_lines(word: str) -> list[str]:
     if not lines and page is None:
         return _speaking_of(word)
     if page is not None:
-        lines += [page.text, f"Rules: {', '.join(page.rules)}. Type rule and a number to read one."]
+        lines += [page.plain, f"Rules: {', '.join(page.rules)}. Type rule and a number to read one."]
     return lines
 
 

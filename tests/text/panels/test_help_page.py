@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.text.golden import check
@@ -24,6 +26,14 @@ def test_every_page_names_paragraphs_that_there_are(context: str) -> None:
     assert found.text.isascii()
     text = page(help_page(context, 60))
     assert all(f"§{number} {paragraph(number).title}"[:40] in text for number in found.rules)
+
+
+def test_plain_mode_is_not_told_of_what_only_the_screen_shows() -> None:
+    pages = help_pages()
+    assert "The line below the map shows" in page(help_page("supply", 200))
+    for context in ("supply", "strike", "game"):
+        assert not re.search("below the map|The panel|A key", pages[context].plain)
+        assert pages[context].text.split()[:20] == pages[context].plain.split()[:20]
 
 
 def test_the_contexts_of_the_screen_have_pages() -> None:

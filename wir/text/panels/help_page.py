@@ -1,6 +1,6 @@
 """Help for whatever has the focus, and the rules by paragraph; the texts are data, `wir/text/help.toml`."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -11,11 +11,12 @@ from wir.toml import own_toml
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """A page of help: its title, its text, and the paragraphs in which the rules of it stand."""
+    """A page of help: its title, its text on the screen and in plain mode, and where the rules of it stand."""
 
     context: str
     title: str
     text: str
+    plain: str
     rules: tuple[str, ...]
 
 
@@ -24,9 +25,14 @@ def help_pages() -> dict[str, Help]:
     """Every page by its context, in the order of the file."""
     read = own_toml("wir.text", "help.toml")
     return {
-        context: Help(context, page["title"], " ".join(page["text"].split()), tuple(page["rules"]))
+        context: Help(context, page["title"], _text(page, "screen"), _text(page, "plain"), tuple(page["rules"]))
         for context, page in read.items()
     }
+
+
+def _text(page: Mapping[str, str], where: str) -> str:
+    """The text of a page with what is true only on the screen, or only in plain mode."""
+    return " ".join(f"{page['text']} {page.get(where, '')}".split())
 
 
 @cache
