@@ -127,7 +127,7 @@ def test_depots_are_proposed_in_the_supply_phase(in_supply: Table) -> None:
 
 def test_the_enemys_phases_have_no_proposal(table: Table) -> None:
     told = "".join(answered(table, "propose"))
-    assert "artillery factory in Brest times 3, heavy industry factory in Brest times 2" in told
+    assert "3 artillery factories in Brest, 2 heavy industry factories in Brest" in told
     table.match.end_phase()
     assert answered(table, "propose") == ["The staff proposes in your own phases."]
 

@@ -208,11 +208,19 @@ def _sort_of(order: Order) -> tuple[Task, object]:
     return tasks.get(type(order), Task.UNITS), getattr(order, "city", None)
 
 
+def _so_often(words: str, number: int) -> str:
+    """What is ordered several times over, factories by their number."""
+    if number == 1:
+        return words
+    factories = words.replace(" factory ", " factories ")
+    return f"{words} x{number}" if factories == words else f"{number} {factories}"
+
+
 def _adjustment_line(view: View, task: Task, given: list[_Given]) -> Proposed:
     orders = tuple(each.order for each in given)
     first = orders[0]
     times = Counter(order.words(view) for order in orders)
-    why = ", ".join(f"{words} x{number}" if number > 1 else words for words, number in times.items())
+    why = ", ".join(_so_often(words, number) for words, number in times.items())
     why = f"{why}: {given[0].reason.why}" if task is Task.EVACUATION else why  # it cannot be taken back
     groups: tuple[int, ...] = ()
     if isinstance(first, Transfer | TransferAircraft):
