@@ -45,7 +45,7 @@ def test_who_may_not_march_from_zone_to_zone_hears_that_a_plot_leads_there() -> 
     p = Player(make_state(group(12, (4, 5), supplied_by=58), group(76, (4, 4))))
     p.desk.cursor = Hex(4, 5)
     p.press("g 2")
-    assert p.notice == "4,5 and 5,5 are both in enemy zones of control §6.10 R51; P plots the way"
+    assert p.notice == "4,5 and 5,5 are both in enemy zones of control (§6.10, R51); P plots the way"
     p.press("p 2 enter")
     assert p.state.groups[12].plot == "2"
     p.press("2")

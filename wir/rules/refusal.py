@@ -11,9 +11,13 @@ class Refusal:
     reason: str
     ruling: str | None = None
 
+    @property
+    def source(self) -> str:
+        """Where it stands."""
+        return f"§{self.paragraph}" if self.ruling is None else f"§{self.paragraph}, {self.ruling}"
+
     def __str__(self) -> str:
-        source = f"§{self.paragraph}" if self.ruling is None else f"§{self.paragraph}, {self.ruling}"
-        return f"{self.reason} ({source})"
+        return f"{self.reason} ({self.source})"
 
 
 class RefusedError(Exception):

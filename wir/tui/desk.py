@@ -247,8 +247,8 @@ class Desk(Listener):
         """Whether the rules allow an order; where they do not, the player is told."""
         refusal = self.match.check(order)
         if refusal is not None:
-            source = f"§{refusal.paragraph}" + (f" {refusal.ruling}" if refusal.ruling else "")
-            self.messages.current = line(Span(capital(refusal.reason), Role.BAD), " ", Span(source, Role.PARAGRAPH))
+            told = Span(capital(refusal.reason), Role.BAD), Span(f" ({refusal.source})", Role.PARAGRAPH)
+            self.messages.current = line(*told)
         return refusal is None
 
     def accept(self, lines: Iterable[Proposed]) -> list[Lapsed]:
