@@ -650,6 +650,24 @@ def test_escape_leaves_a_list_that_was_narrowed_and_backspace_widens_it() -> Non
     assert isinstance(p.mode, AdjustmentMenu)
 
 
+def test_typing_looks_for_what_a_line_names_and_not_for_why_it_cannot_be_chosen() -> None:
+    p = Player(
+        make_state(
+            group(12, (4, 5), infantry(1), infantry(2)),
+            group(13, (4, 5), infantry(3), infantry(4)),
+            group(14, (9, 5), infantry(5), infantry(6)),
+            board=make_board(towns=[Place("Riga", "9,5")]),
+            phase=A,
+        )
+    )
+    p.press("1")
+    assert "group 12 is stacked with another group" in p.popup()
+    p.press("r i")
+    assert (" 14 " in p.popup(), " 12 " in p.popup()) == (True, False)
+    p.press("backspace backspace s")
+    assert p.notice == "No line has 's' in it"
+
+
 def test_a_key_without_meaning_says_so() -> None:
     p = player()
     p.press("ctrl+t")

@@ -267,13 +267,17 @@ def ask_number(desk: Desk, question: str, low: int, high: int, *, step: int = 1)
 
 @dataclass(frozen=True)
 class Option:
-    """A line of a menu: the key that chooses it, what it says, what it stands for, and why it cannot be chosen."""
+    """A line of a menu: the key that chooses it, what it says, what it stands for, and why it cannot be chosen.
+
+    By its `names` it is looked for in a long list, where those are not all that it says.
+    """
 
     key: str
     text: str
     value: Any
     note: Line = BLANK
     refusal: str = ""
+    names: str = ""
 
 
 class Menu(Typing, Question[Any]):
@@ -400,7 +404,9 @@ class Chooser(Menu):
         if not self.text:
             return self._options
         words = self.text
-        said = [(option.key.lower(), (option.text + text_of(option.note)).lower(), option) for option in self._options]
+        said = [
+            (each.key.lower(), (each.names or each.text + text_of(each.note)).lower(), each) for each in self._options
+        ]
         first = [option for key, text, option in said if text.startswith(words) or key == words]
         return first or [option for key, text, option in said if words in text or key.startswith(words)]
 

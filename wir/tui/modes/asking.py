@@ -12,7 +12,7 @@ from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.words import count, with_article
 from wir.orders.base import Order
-from wir.orders.conduct import Aside, EndGame, Resign, TakeSeat
+from wir.orders.conduct import EndGame, Keeping, Resign, TakeSeat
 from wir.rules.building import room_for_construction
 from wir.rules.refusal import Refusal
 from wir.rules.tables import CONSTRUCTION_OF_FACTORY, UNITS_IN_GROUP
@@ -63,7 +63,7 @@ def ask_group(desk: Desk, title: str, groups: Iterable[Group], why_not: Callable
         refusal = why_not(group)
         words = f"{where:{broadest}} {count(len(group.units), 'unit')}"
         note = line(Span(f" {refusal.reason}", Role.FAINT)) if refusal else BLANK
-        options.append(Option(str(group.id), words, group, note, str(refusal or "")))
+        options.append(Option(str(group.id), words, group, note, str(refusal or ""), where))
     options.sort(key=lambda option: (bool(option.refusal), option.value.at != desk.cursor))
     here = (n for n, each in enumerate(options) if each.value.at == desk.cursor)
     return Chooser(desk, title, options, at=next(here, 0))
@@ -94,7 +94,7 @@ def ask_city(
     for n, city in enumerate(cities, 1):
         refusal = why_not(city)
         note = _city_note(city, enemy_near(desk.view, city))
-        options.append(Option(str(n), f"{city.name:14}", city, note, str(refusal or "")))
+        options.append(Option(str(n), f"{city.name:14}", city, note, str(refusal or ""), city.name))
     meant = [n for n, each in enumerate(options) if each.value.name == last]
     meant += [n for n, each in enumerate(options) if each.value.at == desk.cursor and not each.refusal]
     return Chooser(desk, title, options, head=[*above, _CITY_HEAD], at=next(iter(meant), 0))
@@ -163,7 +163,7 @@ def give_typed(desk: Desk, order: Order) -> Script:
         hand_seat(desk, order.side, order.player)
     elif isinstance(order, Resign) and order.side is not desk.viewer:
         desk.warn(f"You play the {desk.viewer.title()} side, and cannot resign for the enemy")
-    elif isinstance(order, Aside) and order.side is not desk.viewer:
+    elif isinstance(order, Keeping) and order.side is not desk.viewer:
         desk.warn("What is kept for the enemy is not yours to change")
     elif isinstance(order, Resign | EndGame):
         is_refused = desk.match.check(order) is not None

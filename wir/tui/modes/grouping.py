@@ -292,5 +292,6 @@ def _no_partner(view: View, group: Group) -> str:
 
 
 def _port(desk: Desk, group: Group, refusal: str) -> Option:
-    where = line(Span(f" {near(desk.view.scenario, group.at)}", Role.FAINT))
-    return Option(str(group.id), f"{count(len(group.units), 'unit'):7}", group, where, refusal)
+    where = near(desk.view.scenario, group.at)
+    note = line(Span(f" {where}", Role.FAINT))
+    return Option(str(group.id), f"{count(len(group.units), 'unit'):7}", group, note, refusal, where)
