@@ -15,7 +15,7 @@ from wir.match.opening import open_game
 from wir.match.players import PlayerError
 from wir.model.phases import Phase
 from wir.model.sides import SIDES, Side
-from wir.orders import parse_order
+from wir.orders import Order, parse_order
 from wir.saves import load_game
 from wir.saves.errors import SaveError
 from wir.saves.recorder import recovered
@@ -116,6 +116,22 @@ def test_undo_and_redo_go_through_to_the_game(match: Match) -> None:
     assert str(match.redo()) == "LEVEL 1"
     assert match.redo() is None
     assert match.game.state.level == 1
+
+
+def test_an_order_is_on_disk_before_it_is_given_again(
+    match: Match, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match.submit(parse_order("LEVEL 1"))
+    match.undo()
+    redo, seen = match.game.redo, []
+
+    def watched() -> Order | None:
+        seen.append(recovered(file).game.state.level)
+        return redo()
+
+    monkeypatch.setattr(match.game, "redo", watched)
+    match.redo()
+    assert seen == [1]
 
 
 def test_a_match_need_not_be_recorded() -> None:

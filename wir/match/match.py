@@ -224,10 +224,11 @@ class Match:
 
     def redo(self) -> Order | None:
         """Gives the last order taken back again and returns it; None where there is none."""
-        order = None if self.looks_on else self.game.redo()
-        if order is not None:
-            self._note(order)
-            self._try_again()
+        if self.looks_on or not self.game.redoable:
+            return None
+        self._note(self.game.redoable[0])
+        order = self.game.redo()
+        self._try_again()
         return order
 
     def take_back(self) -> list[Order]:
