@@ -79,6 +79,19 @@ def test_an_aside_cannot_be_taken_back_and_ends_no_phase() -> None:
     assert kept(game) == {"a": "1"}
 
 
+def test_what_a_player_has_ordered_to_be_kept_is_taken_back_and_given_again() -> None:
+    game = given(Game(begun()), "KEEP AXIS holds 1", "LEVEL 2", "KEEP AXIS holds 2", "ASIDE AXIS a 1")
+    again = Game(game.state, game.history, game.given)
+    for each in (game, again):
+        assert str(each.undo()) == "KEEP AXIS holds 2"
+        assert (each.state.level, kept(each)) == (2, {"holds": "1", "a": "1"})
+        assert str(each.redo()) == "KEEP AXIS holds 2"
+        assert kept(each) == {"holds": "2", "a": "1"}
+        assert [str(each.undo()) for _ in range(3)] == ["KEEP AXIS holds 2", "LEVEL 2", "KEEP AXIS holds 1"]
+        assert kept(each) == {"a": "1"}
+        assert [*map(str, each.given)] == ["ASIDE AXIS a 1"]
+
+
 def test_the_enemy_does_not_see_it() -> None:
     game = given(Game(begun()), "ASIDE AXIS secret yes", "ASIDE SOVIET secret no")
     for side in SIDES:

@@ -125,7 +125,7 @@ def test_depots_follow_the_routes_of_last_week_as_the_supply_phase_begins() -> N
     p = Player(make_state(group(12, (5, 4)), depots=(depot,), board=board, phase=Phase.AXIS_SUPPLY))
     p.press("f")
     assert rules_of(p.desk.view).depots
-    assert len(p.match.game.undoable) == 1
+    assert len(p.match.game.undoable) == 2
     assert p.state.depots[58].at not in (None, Hex(2, 2))
     assert p.message == "By your rule 1 depot followed last week's routes, depot 58 not to the end"
     assert texts(p) == ["done by your rule: depots follow the routes of last week"]
@@ -135,6 +135,9 @@ def test_depots_follow_the_routes_of_last_week_as_the_supply_phase_begins() -> N
     assert texts(p) == ["by your rule: depots follow the routes of last week, again from next week"]
     p.press("f")
     assert not rules_of(p.desk.view).depots
+    p.press("u")
+    assert p.message == "Taken back: your rule for each week"
+    assert rules_of(p.desk.view).depots
 
 
 @pytest.mark.rule("5.2")

@@ -13,7 +13,7 @@ from wir.model.units import UnitType
 from wir.model.words import place
 from wir.orders.adjustment import Build, Dismantle, Divide, PlaceFactory, Sail, Transfer, TransferAircraft
 from wir.orders.base import Order
-from wir.orders.conduct import Aside, EndGame, EndPhase, Note, Resign, SetLevel, TakeSeat
+from wir.orders.conduct import Aside, EndGame, EndPhase, Keep, Note, Resign, SetLevel, TakeSeat
 from wir.orders.movement import AddGuns, Move, Plot, PlotStrike, RailMove, Replace
 from wir.orders.supply import LayRail, MoveDepot
 from wir.scenario.loading import load_scenario
@@ -66,6 +66,7 @@ EXAMPLES: list[tuple[str, Order, str]] = [
     ("NOTE remember the bridges", Note("remember the bridges"), ""),
     ("ASIDE AXIS rails 8,5  9,5", Aside(Side.AXIS, "rails", "8,5  9,5"), ""),
     ("ASIDE SOVIET guide -", Aside(Side.SOVIET, "guide"), ""),
+    ("KEEP AXIS holds 1: 12>5/3", Keep(Side.AXIS, "holds", "1: 12>5/3"), ""),
     ("LEVEL 2", SetLevel(2), ""),
     ("SEAT AXIS computer", TakeSeat(Side.AXIS, "computer"), ""),
     ("RESIGN SOVIET", Resign(Side.SOVIET), ""),

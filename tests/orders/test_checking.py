@@ -157,7 +157,7 @@ def _takes_nothing_back(state: State, order: Order) -> bool:
 def _is_listed(order: Order) -> bool:
     text = str(order)
     word = text.split(maxsplit=1)[0]
-    if word in ("NOTE", "ASIDE", "LEVEL", "SEAT", "RESIGN") or text == "END GAME":
+    if word in ("NOTE", "ASIDE", "KEEP", "LEVEL", "SEAT", "RESIGN") or text == "END GAME":
         return False
     if word in ("DIVIDE", "TRANSFER", "DEPOT", "LAY"):
         return False  # one of many like it is offered

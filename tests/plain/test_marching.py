@@ -144,6 +144,8 @@ def test_groups_stay_for_the_week_and_could_act_no_more() -> None:
     assert [each.id for each in idle_groups(table.view)] == [1, 12]
     assert answered(table, "stay 1 12") == ["Groups 1 and 12 stay this week."]
     assert answered(table, "hold") == ["Group 1 stays this week.", "Group 12 stays this week."]
+    assert answered(table, "undo") == ["Taken back: who stays or holds."]
+    assert answered(table, "redo") == ["Redone: who stays or holds."]
     assert idle_groups(table.view) == []
     assert answered(table, "hold 12 off") == ["Group 12 no longer holds."]
     assert [each.id for each in idle_groups(table.view)] == [12]

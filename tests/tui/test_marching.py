@@ -165,6 +165,22 @@ def test_a_group_that_stays_is_asked_for_no_more_this_week_whoever_is_near() -> 
     assert p.state.players[Side.AXIS].asides == {}
 
 
+def test_undo_takes_back_that_a_group_stays_and_not_the_order_before() -> None:
+    p = Player(make_state(group(12, (4, 5)), group(13, (2, 9)), group(14, (2, 3)), group(76, (11, 5))))
+    p.desk.cursor = Hex(2, 9)
+    p.press("g 1 escape")
+    p.desk.cursor = Hex(4, 5)
+    p.press("g O")
+    assert p.message == "Group 12 stays this week"
+    p.press("u")
+    assert p.message == "Taken back: who stays or holds"
+    assert [each.id for each in idle_groups(p.desk.view)] == [12, 14]
+    assert p.state.groups[13].at == Hex(2, 8)
+    p.press("ctrl+r")
+    assert p.message == "Redone: who stays or holds"
+    assert [each.id for each in idle_groups(p.desk.view)] == [14]
+
+
 def test_a_hold_ends_after_its_weeks_or_by_the_same_key() -> None:
     p = Player(make_state(group(12, (4, 5)), group(76, (11, 5))))
     p.desk.cursor = Hex(4, 5)

@@ -637,7 +637,9 @@ def test_replacements_of_each_week_can_be_ordered_while_nobody_lacks_any() -> No
     p.press("e")
     assert "From now on replacements go each week first to those" in p.message
     assert rules_of(p.desk.view).first is not None
-    assert p.match.game.undoable == ()
+    p.press("u")
+    assert p.message == "Taken back: your rule for each week"
+    assert rules_of(p.desk.view).first is None
 
 
 def test_which_replacements_are_given_each_week_is_told_whole_where_they_can_be_ended() -> None:

@@ -16,7 +16,7 @@ from wir.model.state import Options, State
 from wir.model.view import View, view
 from wir.orders.base import Action, Order
 from wir.orders.catalogue import legal_orders, parse_order
-from wir.orders.conduct import Aside, EndPhase
+from wir.orders.conduct import Aside, EndPhase, Keep
 from wir.rules.asides import with_asides_of
 from wir.rules.change import Change
 from wir.rules.dice import Dice, week_key
@@ -50,6 +50,11 @@ class _Undoable:
     order: Order
     before: State
     after: State
+
+    @property
+    def own(self) -> str:
+        """The key of what the order itself keeps aside, or nothing."""
+        return self.order.key if isinstance(self.order, Keep) else ""
 
 
 class Game:
@@ -172,7 +177,7 @@ class Game:
         self._undone.append(last)
         place = max(n for n, order in enumerate(self._given) if not isinstance(order, Aside))
         del self._given[place]
-        self._state = with_asides_of(last.before, self._state)
+        self._state = with_asides_of(last.before, self._state, last.own)
         return last.order
 
     def redo(self) -> Order | None:
@@ -182,7 +187,7 @@ class Game:
         again = self._undone.pop()
         self._undoable_steps().append(again)
         self._given.append(again.order)
-        self._state = with_asides_of(again.after, self._state)
+        self._state = with_asides_of(again.after, self._state, again.own)
         return again.order
 
     @property

@@ -9,7 +9,7 @@ from wir.match.players import Commander, told
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.orders.base import Order
-from wir.orders.conduct import Aside, EndGame, EndPhase, Resign, SetLevel, TakeSeat
+from wir.orders.conduct import EndGame, EndPhase, Keeping, Resign, SetLevel, TakeSeat
 from wir.rules.refusal import Refusal
 
 _log = logging.getLogger(__name__)
@@ -97,7 +97,7 @@ class CommanderPhase:
 
     def _refusal(self, order: Order) -> Refusal | None:
         if isinstance(order, EndGame | SetLevel | TakeSeat) or (
-            isinstance(order, Resign | Aside) and order.side != self._side
+            isinstance(order, Resign | Keeping) and order.side != self._side
         ):
             return Refusal("10.0", "a commander plays its own side and no more")
         return self._game.check(order)

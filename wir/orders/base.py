@@ -64,6 +64,11 @@ class Order(ABC):
     def __str__(self) -> str:
         return written(self.form.text, self)
 
+    @property
+    def called(self) -> str:
+        """What it is called where it is taken back or given again."""
+        return str(self)
+
     def words(self, _view: State) -> str:
         """What the order means to a player who sees the game as `view`; empty where its text says it all."""
         return self.form.words.format(order=self)

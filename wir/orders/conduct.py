@@ -1,5 +1,7 @@
 """Orders about the game itself: phases, its end, level, seats, notes (§3.3, §4.11, §10.0)."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Final, Self
@@ -19,6 +21,9 @@ from wir.rules.victory import margin, result_level
 
 LONGEST_NOTE: Final = 400
 """Characters of a note at most."""
+
+_KEPT: Final = {"holds": "who stays or holds", "led": "what the staff leads", "rules": "your rule for each week"}
+"""What a player has ordered for weeks, by the key that keeps it."""
 
 
 def is_note(text: str) -> bool:
@@ -66,16 +71,29 @@ class Note(AboutTheGame):
 
 
 @dataclass(frozen=True, slots=True)
-class Aside(AboutTheGame):
+class Keeping(AboutTheGame):
+    """An order that keeps a text for a side under a key; an empty text clears the key."""
+
+    side: Side
+    key: str
+    text: str = ""
+
+    @override
+    def refuse(self, state: State) -> Refusal | None:
+        return why_cannot_put_aside(state, self.side, self.key, self.text)
+
+    @override
+    def apply(self, change: Change) -> None:
+        put_aside(change, self.side, self.key, self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Aside(Keeping):
     """`ASIDE AXIS rails 8,5 9,5`: keeps a text for a side under a key; `ASIDE AXIS rails -` clears it.
 
     For what the screen or a commander wants to find again after a save. It is not a move in the game: `Game` leaves it
     out of undo and redo, and it may be given in any phase.
     """
-
-    side: Side
-    key: str
-    text: str = ""
 
     form: ClassVar[Form] = Form(
         text="ASIDE {side:side} {key:word} {text:cleared}",
@@ -87,13 +105,30 @@ class Aside(AboutTheGame):
         longest=LONGEST_ASIDE + 100,
     )
 
-    @override
-    def refuse(self, state: State) -> Refusal | None:
-        return why_cannot_put_aside(state, self.side, self.key, self.text)
+    @property
+    def deed(self) -> Keep:
+        """The same as an order of the player, which he may take back."""
+        return Keep(self.side, self.key, self.text)
 
+
+@dataclass(frozen=True, slots=True)
+class Keep(Keeping):
+    """`KEEP AXIS holds 1: 12>5/3`: an aside that the player has ordered as such, and can take back like a move."""
+
+    form: ClassVar[Form] = Form(
+        text="KEEP {side:side} {key:word} {text:cleared}",
+        example="KEEP AXIS holds 1: 12>5/3",
+        typed="",
+        meaning="keeps what a player has ordered for weeks",
+        page="game",
+        keeps_blanks=True,
+        longest=LONGEST_ASIDE + 100,
+    )
+
+    @property
     @override
-    def apply(self, change: Change) -> None:
-        put_aside(change, self.side, self.key, self.text)
+    def called(self) -> str:
+        return _KEPT.get(self.key, f"what was kept under {self.key}")
 
 
 @dataclass(frozen=True, slots=True)

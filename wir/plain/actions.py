@@ -57,7 +57,7 @@ def supply(table: Table, rest: str) -> Iterable[str]:
     view = table.view
     if rest in ("each week", "stop"):
         rules = replace(rules_of(view), depots=rest != "stop")
-        table.match.submit(keeping_rules(view, rules, week_of_rules(view)))
+        table.match.submit(keeping_rules(view, rules, week_of_rules(view)).deed)
         if not rules.depots:
             return ["Depots no longer follow their routes automatically."]
         told = "All depots follow the routes of last week as the supply phase begins."
@@ -93,12 +93,12 @@ def replace_all(table: Table, rest: str) -> Iterable[str]:
     if not table.is_moving:
         return ["Losses are replaced in your own movement phase."]
     if match[4]:
-        table.match.submit(keeping_rules(table.view, replace(rules, first=None)))
+        table.match.submit(keeping_rules(table.view, replace(rules, first=None)).deed)
         return ["Replacements are no longer given automatically."]
     first, percent = _FIRST[match[2] or "front"], min(100, int(match[1] or 100))
     kept = []
     if match[3]:
-        table.match.submit(keeping_rules(table.view, replace(rules, first=first, percent=percent)))
+        table.match.submit(keeping_rules(table.view, replace(rules, first=first, percent=percent)).deed)
         kept = [sentence(f"from now on replacements go each week first to {first.value}")]
     plan = planned(table.view, first, percent)
     if not plan.orders:
@@ -118,7 +118,7 @@ def guns_all(table: Table, rest: str) -> Iterable[str]:
     if rest == "all":
         return [*give(table, guns_for_all(table.view))] or ["No stationary group facing the enemy can take guns."]
     is_on = rest != "all stop"
-    table.match.submit(keeping_rules(table.view, replace(rules_of(table.view), guns=is_on)))
+    table.match.submit(keeping_rules(table.view, replace(rules_of(table.view), guns=is_on)).deed)
     told = "From now on stationary groups facing the enemy get guns as each phase ends."
     return [told if is_on else "Guns are no longer given automatically."]
 
@@ -164,9 +164,9 @@ def _named(table: Table, what: str, orders: Sequence[Order]) -> Iterator[str]:
     if len(orders) > _MOST_NAMED and table.match.is_of_plan(orders):
         yield f"{what}: the staff's plan, {count(len(orders), 'order')}."
     elif len(orders) <= _MOST_NAMED:
-        yield from (f"{what}: {order}." for order in orders)
+        yield from (f"{what}: {order.called}." for order in orders)
     else:
-        yield f"{what}: {orders[0]} and {count(len(orders) - 1, 'more order')}."
+        yield f"{what}: {orders[0].called} and {count(len(orders) - 1, 'more order')}."
 
 
 def redo(table: Table, rest: str) -> list[str]:

@@ -91,10 +91,10 @@ def hold(table: Table, rest: str) -> Iterable[str]:
         raise OrderError(f"{weeks} may mean weeks, or your group {weeks}: {both}")
     them, verb = called(group.id for group in groups), "holds" if len(groups) == 1 else "hold"
     if not weeks:
-        table.match.submit(HOLDS.without(view, [group.id for group in groups]))
+        table.match.submit(HOLDS.without(view, [group.id for group in groups]).deed)
         return [sentence(f"{them} no longer {verb}")]
     holds = {group.id: hold_for(view, group, weeks) for group in groups}
-    table.match.submit(HOLDS.adding(view, holds))
+    table.match.submit(HOLDS.adding(view, holds).deed)
     return [sentence(f"{them} {verb} for {count(weeks, 'week')}{waking_words(holds.values())}")]
 
 
@@ -106,7 +106,7 @@ def stay_here(table: Table, rest: str) -> Iterable[str]:
     if _STAY.fullmatch(rest) is None:
         raise OrderError("type stay 12 or stay 12 13; hold 12 off lets it act again")
     groups = [find_mover(view, number) for number in numbers_in(rest)]
-    table.match.submit(HOLDS.adding(view, dict.fromkeys((group.id for group in groups), stay(view))))
+    table.match.submit(HOLDS.adding(view, dict.fromkeys((group.id for group in groups), stay(view))).deed)
     return [sentence(f"{called(group.id for group in groups)} {'stays' if len(groups) == 1 else 'stay'} this week")]
 
 

@@ -148,7 +148,7 @@ def _orders(table: Table, words: str) -> list[str]:
         return [table.why_not_now]
     given = table.match.ordered
     replaced = replaced_later(given)
-    lines = [f"{order}{', replaced later' if n in replaced else ''}." for n, order in enumerate(given)]
+    lines = [f"{order.called}{', replaced later' if n in replaced else ''}." for n, order in enumerate(given)]
     return [f"{count(len(given), 'order')} in this phase.", *lines]
 
 

@@ -14,7 +14,7 @@ from wir.model.groups import Strike, StrikeKind
 from wir.model.view import View
 from wir.orders import Order, OrderError, parse_order
 from wir.orders.adjustment import CityOrder
-from wir.orders.conduct import Aside, EndPhase, Resign
+from wir.orders.conduct import EndPhase, Keeping, Resign
 from wir.orders.finders import city_name, find_depot
 from wir.orders.movement import Move, PlotStrike, RailMove
 from wir.orders.supply import LayRail, MoveDepot
@@ -37,7 +37,7 @@ def read_orders(view: View, line: str) -> list[Order]:
     order = parse_order(line)
     if isinstance(order, Resign) and order.side is not view.viewer:
         raise OrderError(f"you play the {view.viewer.title()} side; resign gives up that one, not the enemy's")
-    if isinstance(order, Aside) and order.side is not view.viewer:
+    if isinstance(order, Keeping) and order.side is not view.viewer:
         raise OrderError(f"you play the {view.viewer.title()} side; what is kept for the enemy is not yours to change")
     return [_with_city(view, order)]
 

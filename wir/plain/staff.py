@@ -124,7 +124,7 @@ def delegate(table: Table, rest: str) -> Iterable[str]:
     until = 0 if match[3] else view.week
     numbers = tuple(find_group(view, number).id for number in numbers_in(match[2]))
     group = ArmyGroup(_name_of(match[1], bool(numbers)), numbers, until)
-    table.match.submit(keeping_army_groups(view, {**army_groups(view), group.name: group}.values()))
+    table.match.submit(keeping_army_groups(view, {**army_groups(view), group.name: group}.values()).deed)
     return [sentence(f"the staff leads {group.called} {group.lasts}; it acts as the phase ends")]
 
 
@@ -147,7 +147,7 @@ def take_back(table: Table, rest: str) -> Iterable[str]:
         if not led:
             raise OrderError("the staff leads no army group that could be taken back")
         raise OrderError(f"type take back with {listed(led, 'or')}")
-    table.match.submit(keeping_army_groups(table.view, [each for each in led.values() if each.name not in names]))
+    table.match.submit(keeping_army_groups(table.view, [each for each in led.values() if each.name not in names]).deed)
     return [sentence(f"you lead {led[name].called} again") for name in names]
 
 

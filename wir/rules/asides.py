@@ -48,13 +48,14 @@ def put_aside(change: Change, side: Side, key: str, text: str) -> None:
     change.update(side, asides={**others, key: text} if text else others)
 
 
-def with_asides_of(state: State, other: State) -> State:
-    """A state with what both sides keep in another one; the state itself where that is the same."""
-    players = {
-        side: replace(player, asides=other.players[side].asides)
-        for side, player in state.players.items()
-        if player.asides != other.players[side].asides
-    }
+def with_asides_of(state: State, other: State, own: str = "") -> State:
+    """A state with what both sides keep in another one, but for its `own` key; itself where that is the same."""
+    players = {}
+    for side, player in state.players.items():
+        asides = {key: text for key, text in other.players[side].asides.items() if key != own}
+        asides |= {key: text for key, text in player.asides.items() if key == own}
+        if player.asides != asides:
+            players[side] = replace(player, asides=asides)
     if not players:
         return state
     again = state.copy()

@@ -329,7 +329,7 @@ class Desk(Listener):
             return False
         first, *others = orders
         is_plan = bool(others) and self.match.is_of_plan(orders)
-        name = "the staff's plan" if is_plan else str(first)
+        name = "the staff's plan" if is_plan else first.called
         more = f", {count(len(orders), 'order')}" if is_plan else f" and {count(len(others), 'more order')}"
         words = "" if others else first.words(self.view)
         self.host.tell(())

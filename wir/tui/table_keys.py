@@ -92,7 +92,7 @@ def _go(desk: Desk, steps: int) -> None:
 def _option(desk: Desk, order: Order, steps: int, note: str) -> Option:
     """An order of the list; where it has a note, what stands before that is cut so that 80 columns show it."""
     words = order.words(desk.view)
-    written = _beginning(str(order)) if words else str(order)
+    written = _beginning(order.called) if words else order.called
     if note:
         room = _LINE - len(note) - 2
         written = at_words(written, room)

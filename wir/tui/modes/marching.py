@@ -177,7 +177,7 @@ def hold(desk: Desk, groups: Sequence[Mover], done: Answer) -> None:
 
     def held(weeks: int) -> None:
         holds = {group.id: hold_for(desk.view, group, weeks) for group in groups}
-        desk.order(HOLDS.adding(desk.view, holds))
+        desk.order(HOLDS.adding(desk.view, holds).deed)
         them, verb = _called(groups, "hold")
         desk.say(f"{them} {verb} for {count(weeks, 'week')}{waking_words(holds.values())}")
         done()
@@ -188,7 +188,7 @@ def hold(desk: Desk, groups: Sequence[Mover], done: Answer) -> None:
 def stay_for_the_week(desk: Desk, groups: Sequence[Mover], done: Answer) -> None:
     """Lets groups stay where they are this week, so that they are not asked for orders; releases those that hold."""
     if not _released(desk, groups):
-        desk.order(HOLDS.adding(desk.view, dict.fromkeys((group.id for group in groups), stay(desk.view))))
+        desk.order(HOLDS.adding(desk.view, dict.fromkeys((group.id for group in groups), stay(desk.view))).deed)
         them, verb = _called(groups, "stay")
         desk.say(f"{them} {verb} this week")
         done()
@@ -199,7 +199,7 @@ def _released(desk: Desk, groups: Sequence[Mover]) -> bool:
     holds, numbers = HOLDS.of(desk.view), [group.id for group in groups]
     if not all(number in holds and not why_woken(desk.view, number, holds[number]) for number in numbers):
         return False
-    desk.order(HOLDS.without(desk.view, numbers))
+    desk.order(HOLDS.without(desk.view, numbers).deed)
     them, verb = _called(groups, "hold")
     desk.say(f"{them} no longer {verb}")
     return True

@@ -376,7 +376,7 @@ class Supply(Mode):
         """Lets all depots follow their last routes now and each week as the phase begins, or no longer."""
         view = self.desk.view
         rules, week = rules_of(view), week_of_rules(view)
-        if self.desk.order(keeping_rules(view, replace(rules, depots=not rules.depots), week)) is not None:
+        if self.desk.order(keeping_rules(view, replace(rules, depots=not rules.depots), week).deed) is not None:
             each_week = "From now on all depots follow last week's routes as the phase begins"
             self.desk.say("Depots no longer follow their routes automatically" if rules.depots else each_week)
             self.desk.tell_carried(carry_on(self.desk.match, self.desk.viewer))
