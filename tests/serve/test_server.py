@@ -240,7 +240,7 @@ def test_a_game_goes_on_where_it_was_after_the_page_the_game_or_the_server_was_l
             assert "barbarossa-1 is kept in the folder anna on the server" in await again.ending()
             assert house.reports
             await _is_found_again(house, before)
-        assert remembered(folder) == before  # the server is stopped
+        assert remembered(Visitor("anna", folder, "")) == before  # the server is stopped
         async with open_house(tmp_path, host="0.0.0.0") as house:
             await _is_found_again(house, before)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from wir.serve.door import ServeError
-from wir.serve.visitors import visitor_of
+from wir.serve.visitors import FILE, Place, Visitor, remember, remembered, visitor_of
 
 BROWSER = "0123456789abcdef" * 2
 
@@ -79,3 +79,40 @@ def test_on_this_machine_a_browser_needs_no_name(tmp_path: Path) -> None:
     assert (visitor.key, visitor.folder) == (BROWSER, tmp_path)
     with pytest.raises(ServeError):
         visitor_of(tmp_path, "", "../../x", asks_name=False)
+
+
+def _browsers(folder: Path, *games: str) -> list[Visitor]:
+    """Visitors with one folder, as browsers on this machine alone, and their games."""
+    for game in games:
+        (folder / f"{game}.wir").touch()
+    return [Visitor(f"{n:032x}", folder, "here") for n in range(len(games) + 1)]
+
+
+def test_two_browsers_of_one_machine_are_each_found_where_they_were(tmp_path: Path) -> None:
+    one, two, unknown = _browsers(tmp_path, "first", "second")
+    remember(one, Place("first", zoom="compact"))
+    remember(two, Place("second"))
+    assert remembered(one) == Place("first", zoom="compact")
+    assert remembered(two) == Place("second")
+    assert remembered(unknown) == Place("second")  # the last one, for it is the same person
+    remember(one, Place("first"))
+    assert remembered(unknown) == Place("first")
+    remember(one, None)
+    assert (remembered(one), remembered(two), remembered(unknown)) == (None, Place("second"), None)
+
+
+def test_only_the_newest_places_are_kept(tmp_path: Path) -> None:
+    visitors = _browsers(tmp_path, *["war"] * 40)
+    for visitor in visitors:
+        remember(visitor, Place("war", visitor.key))
+    assert remembered(visitors[-20]) == Place("war", visitors[-20].key)
+    assert remembered(visitors[0]) == Place("war", visitors[-1].key)
+    assert (tmp_path / FILE).stat().st_size < 10_000
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{}", "7", '{"a": {"game": "../x"}}', '{"a": {"game": "gone"}}', "[" * 9000]
+)
+def test_a_file_that_says_nothing_of_use_is_passed_over(tmp_path: Path, text: str) -> None:
+    (tmp_path / FILE).write_text(text)
+    assert remembered(Visitor("a", tmp_path, "here")) is None

@@ -52,7 +52,7 @@ class Table:
         self.page: Page | None = None
         self.used = self.seen = time.monotonic()
         self._left = left
-        self._kept = place
+        self._kept: tuple[str, Place | None] = (visitor.key, None)
         self._title: object = None
         self._said = b""
         self._size = (80, 24)
@@ -113,9 +113,10 @@ class Table:
 
     def keep_place(self) -> None:
         """Writes down where the visitor is, if that is another place than before."""
-        if self.place != self._kept:
-            self._kept = self.place
-            remember(self.visitor.folder, self.place)
+        here = self.visitor.key, self.place
+        if here != self._kept:
+            self._kept = here
+            remember(self.visitor, self.place)
 
     async def close(self, goodbye: str) -> None:
         """Lets the game save and end; its page is told why."""
@@ -194,7 +195,7 @@ class Tables:
 
     async def _lay(self, visitor: Visitor, kind: Kind, page: Page, size: tuple[int, int]) -> Table:
         """Lays a new table, where the visitor's last game is taken up unless somebody plays it."""
-        place = remembered(visitor.folder)
+        place = remembered(visitor)
         if place is not None and any((each.visitor.folder, each.game) == (visitor.folder, place.game) for each in self):
             place = None
         table = self._tables[visitor.key] = Table(visitor, kind, place, self._forget)

@@ -67,7 +67,10 @@ def _inside(saves: Path, name: str) -> Path:
 
 
 FILE: Final = ".browser.json"
-_LARGEST: Final = 2000
+_LARGEST: Final = 20_000
+
+_MOST: Final = 20
+"""Visitors of a folder whose places are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,20 +97,29 @@ def plain_place(place: Place | None) -> dict[str, str] | None:
     return None if place is None else asdict(place)
 
 
-def remembered(folder: Path) -> Place | None:
-    """Where the visitor of a folder was; None where that is not known, or the game is not there any more."""
-    with suppress(OSError, ValueError, RecursionError):
-        place = place_of(json.loads(read_regular(folder / FILE, _LARGEST)))
-        if place is not None and named_path(folder, place.game).is_file():
+def remembered(visitor: Visitor) -> Place | None:
+    """Where a visitor was, or whoever was in his folder last; None where that is not known, or the game is gone."""
+    places = _places(visitor.folder)
+    place = places.get(visitor.key if visitor.key in places else next(reversed(places), ""))
+    with suppress(OSError, ValueError, SaveError):
+        if place is not None and named_path(visitor.folder, place.game).is_file():
             return place
     return None
 
 
-def remember(folder: Path, place: Place | None) -> None:
-    """Keeps where the visitor of a folder is; a disk that refuses does no harm."""
-    with suppress(OSError):
-        if place is None:
-            (folder / FILE).unlink(missing_ok=True)
-        else:
-            with create_anew(folder / FILE) as file:
-                file.write(json.dumps(plain_place(place)).encode())
+def remember(visitor: Visitor, place: Place | None) -> None:
+    """Keeps where a visitor is, beside others with the same folder; a disk that refuses does no harm."""
+    places = _places(visitor.folder)
+    places.pop(visitor.key, None)
+    places[visitor.key] = place
+    newest = [(key, plain_place(each)) for key, each in places.items()][-_MOST:]
+    with suppress(OSError), create_anew(visitor.folder / FILE) as file:
+        file.write(json.dumps(dict(newest)).encode())
+
+
+def _places(folder: Path) -> dict[str, Place | None]:
+    """Where the visitors of a folder were, by their keys, the last one last."""
+    with suppress(OSError, ValueError, RecursionError):
+        plain = json.loads(read_regular(folder / FILE, _LARGEST))
+        return {key: place_of(each) for key, each in plain.items()} if isinstance(plain, dict) else {}
+    return {}
