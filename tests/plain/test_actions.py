@@ -161,3 +161,8 @@ def test_a_guide_that_is_switched_on_where_it_does_not_lead_says_where_it_does(t
         "The guide has no step to do now. It leads through the first week of Barbarossa as the Axis.",
     ]
     assert answered(table, "guide on") == told
+
+
+def test_what_is_looked_for_in_vain_is_told_with_the_paragraph_in_words(match: Match) -> None:
+    told, _ = ask(at_phase(match, Phase.AXIS_SUPPLY), "auto 99")
+    assert told == ["You have no depot 99 (paragraph 5.1)."]

@@ -45,7 +45,10 @@ def answer(console: Console, table: Table, line: str) -> Outcome:
     except OrderRefusedError as error:
         console.say(complaint(f"Refused: {error.order}: {said(str(error.refusal))}"))
         return Outcome.REFUSED
-    except (InputError, RefusedError) as error:
+    except RefusedError as error:
+        console.say(complaint(said(str(error))))
+        return Outcome.NOT_UNDERSTOOD
+    except InputError as error:
         console.say(complaint(str(error)))
         return Outcome.NOT_UNDERSTOOD
     return Outcome.DONE
