@@ -63,7 +63,9 @@ def test_at_the_fastest_pace_the_staff_has_done_at_once() -> None:
     assert isinstance(p.mode, Movement)
     assert "takes all back" in p.notice
     p.press("u")
-    assert p.match.game.undoable == ()
+    assert [order.called for order in p.match.game.undoable] == ["what the staff leads"]
+    p.press("u")
+    assert army_groups(p.desk.view) == {}
     p.press("G 4 3")
     assert army_groups(p.desk.view) == {}
 
@@ -123,4 +125,5 @@ def test_groups_in_a_box_are_handed_over_under_a_name() -> None:
     p.press("1")
     assert army_groups(p.desk.view)["Hoth"].groups == tuple(sorted(numbers))
     p.press("escape G n a")
-    assert {group_of(order) for order in p.match.game.undoable} <= {*numbers}
+    _, *led = p.match.game.undoable
+    assert {group_of(order) for order in led} <= {*numbers}
