@@ -41,7 +41,7 @@ def test_the_murmansk_line_is_whole(scenario: Scenario) -> None:
     ("scenario", "infantry", "vehicle"),
     [
         ("case_blue", {Side.AXIS: 100, Side.SOVIET: 240}, 170),
-        ("zitadelle", {Side.AXIS: 110, Side.SOVIET: 170}, 200),
+        ("zitadelle", {Side.AXIS: 100, Side.SOVIET: 170}, 200),
     ],
     indirect=["scenario"],
 )
