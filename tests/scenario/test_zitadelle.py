@@ -83,4 +83,4 @@ def test_the_cities_are_those_of_july_1943(zitadelle: Scenario) -> None:
 def test_only_divisions_that_existed_are_scheduled(zitadelle: Scenario) -> None:
     assert {entry.side for entry in zitadelle.reinforcements} == {Side.AXIS}
     panzer = {entry.unit.designation for entry in zitadelle.reinforcements if entry.unit.type is UnitType.PZ}
-    assert panzer == {"1", "14", "16", "24", "25"}
+    assert panzer == {"1", "14", "16", "24", "25", "H.G"}
