@@ -136,7 +136,7 @@ def test_depots_follow_the_routes_of_last_week_as_the_supply_phase_begins() -> N
     p.press("f")
     assert not rules_of(p.desk.view).depots
     p.press("u")
-    assert p.message == "Taken back: your rule for each week"
+    assert p.message == "Taken back: a rule for each week"
     assert rules_of(p.desk.view).depots
 
 

@@ -24,9 +24,9 @@ def test_a_sector_is_handed_over_acts_and_is_taken_back(in_movement: Table) -> N
     assert told[-1] == "Undo takes all of it back."
     given = len(in_movement.match.game.undoable) - before
     assert len(answered(in_movement, "undo")) == given >= len(told) - 1
-    assert answered(in_movement, "undo") == ["Taken back: what the staff leads."]
+    assert answered(in_movement, "undo") == ["Taken back: a change of what the staff leads."]
     assert army_groups(in_movement.view) == {}
-    assert answered(in_movement, "redo") == ["Redone: what the staff leads."]
+    assert answered(in_movement, "redo") == ["Redone: a change of what the staff leads."]
     assert answered(in_movement, f"take back {sector}") == [f"You lead the {sector} again."]
     assert army_groups(in_movement.view) == {}
 

@@ -306,6 +306,15 @@ def test_a_second_tab_takes_the_table_over_and_the_first_is_told(tmp_path: Path)
     run(story)
 
 
+async def taken_over(folder: Path, tab: Page, size: tuple[int, int]) -> asyncio.Task[None]:
+    """The task of a first tab, whose game is still being started when a second tab takes its table over."""
+    tables, visitor = Tables(Limits(), print), Visitor("a", folder, "here")
+    first = asyncio.create_task(tables.sit(visitor, Kind.SCREEN, Page(None), (80, 24)))
+    await asyncio.sleep(0)
+    await tables.sit(visitor, Kind.SCREEN, tab, size)
+    return first
+
+
 def test_a_game_that_is_being_started_learns_the_size_of_the_tab_that_takes_it_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -324,10 +333,7 @@ def test_a_game_that_is_being_started_learns_the_size_of_the_tab_that_takes_it_o
             return Game()
 
         monkeypatch.setattr(Program, "start", start)
-        tables, visitor = Tables(Limits(), print), Visitor("a", tmp_path, "here")
-        first = asyncio.create_task(tables.sit(visitor, Kind.SCREEN, Page(None), (80, 24)))
-        await asyncio.sleep(0)
-        await tables.sit(visitor, Kind.SCREEN, Page(None), (120, 40))
+        first = await taken_over(tmp_path, Page(None), (120, 40))
         is_taken_over.set()
         await first
 
@@ -352,10 +358,7 @@ def test_a_tab_that_takes_over_a_game_which_cannot_be_started_is_told(
             raise OSError(11, "Resource temporarily unavailable")
 
         monkeypatch.setattr(Program, "start", start)
-        tables, visitor = Tables(Limits(), print), Visitor("a", tmp_path, "here")
-        first = asyncio.create_task(tables.sit(visitor, Kind.SCREEN, Page(None), (80, 24)))
-        await asyncio.sleep(0)
-        await tables.sit(visitor, Kind.SCREEN, Tab(None), (80, 24))
+        first = await taken_over(tmp_path, Tab(None), (80, 24))
         is_taken_over.set()
         with pytest.raises(ServeError, match="no game can be started"):
             await first

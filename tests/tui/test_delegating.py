@@ -63,7 +63,7 @@ def test_at_the_fastest_pace_the_staff_has_done_at_once() -> None:
     assert isinstance(p.mode, Movement)
     assert "takes all back" in p.notice
     p.press("u")
-    assert [order.called for order in p.match.game.undoable] == ["what the staff leads"]
+    assert [order.called for order in p.match.game.undoable] == ["a change of what the staff leads"]
     p.press("u")
     assert army_groups(p.desk.view) == {}
     p.press("G 4 3")

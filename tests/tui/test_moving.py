@@ -638,7 +638,7 @@ def test_replacements_of_each_week_can_be_ordered_while_nobody_lacks_any() -> No
     assert "From now on replacements go each week first to those" in p.message
     assert rules_of(p.desk.view).first is not None
     p.press("u")
-    assert p.message == "Taken back: your rule for each week"
+    assert p.message == "Taken back: a rule for each week"
     assert rules_of(p.desk.view).first is None
 
 

@@ -447,3 +447,13 @@ def test_the_list_of_orders_shows_on_80_columns_what_was_taken_back() -> None:
     p.mode.clicked(Hex(10, 5))
     p.press("enter u U")
     assert "supplies at Dnepropetrovsk 10,5  taken back" in p.popup(80 - FRAME)
+
+
+def test_depots_told_to_follow_routes_that_none_has_yet_are_said_to_need_a_proposal() -> None:
+    p = player()
+    p.press("f")
+    assert p.message == "All depots follow last week's routes from now on; this week P proposes them"
+    assert len(p.message) < 80
+    p = player((3, 3, 3, 3))
+    p.press("f")
+    assert "this week P proposes" not in p.message

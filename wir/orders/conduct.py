@@ -22,7 +22,7 @@ from wir.rules.victory import margin, result_level
 LONGEST_NOTE: Final = 400
 """Characters of a note at most."""
 
-_KEPT: Final = {"holds": "who stays or holds", "led": "what the staff leads", "rules": "your rule for each week"}
+_KEPT: Final = {"holds": "a stay or hold", "led": "a change of what the staff leads", "rules": "a rule for each week"}
 """What a player has ordered for weeks, by the key that keeps it."""
 
 
@@ -70,6 +70,13 @@ class Note(AboutTheGame):
         change.tell("note", "3.3", only=change.state.side, text=self.text)
 
 
+def _keeping(word: str, example: str, meaning: str) -> Form:
+    """The form of an order that keeps a text under a key."""
+    text = f"{word} {{side:side}} {{key:word}} {{text:cleared}}"
+    longest = LONGEST_ASIDE + 100
+    return Form(text=text, example=example, typed="", meaning=meaning, page="game", keeps_blanks=True, longest=longest)
+
+
 @dataclass(frozen=True, slots=True)
 class Keeping(AboutTheGame):
     """An order that keeps a text for a side under a key; an empty text clears the key."""
@@ -95,15 +102,7 @@ class Aside(Keeping):
     out of undo and redo, and it may be given in any phase.
     """
 
-    form: ClassVar[Form] = Form(
-        text="ASIDE {side:side} {key:word} {text:cleared}",
-        example="ASIDE AXIS rails 8,5 9,5",
-        typed="",
-        meaning="keeps a text for the screen or a commander",
-        page="game",
-        keeps_blanks=True,
-        longest=LONGEST_ASIDE + 100,
-    )
+    form: ClassVar[Form] = _keeping("ASIDE", "ASIDE AXIS rails 8,5 9,5", "keeps a text for the screen or a commander")
 
     @property
     def deed(self) -> Keep:
@@ -115,15 +114,7 @@ class Aside(Keeping):
 class Keep(Keeping):
     """`KEEP AXIS holds 1: 12>5/3`: an aside that the player has ordered as such, and can take back like a move."""
 
-    form: ClassVar[Form] = Form(
-        text="KEEP {side:side} {key:word} {text:cleared}",
-        example="KEEP AXIS holds 1: 12>5/3",
-        typed="",
-        meaning="keeps what a player has ordered for weeks",
-        page="game",
-        keeps_blanks=True,
-        longest=LONGEST_ASIDE + 100,
-    )
+    form: ClassVar[Form] = _keeping("KEEP", "KEEP AXIS holds 1: 12>5/3", "keeps what a player has ordered for weeks")
 
     @property
     @override
