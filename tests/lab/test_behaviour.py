@@ -23,7 +23,7 @@ from wir.lab.behaviour import (
 from wir.lab.fixtures import Fixture
 from wir.lab.playing import watch
 from wir.model.groups import Depot, Kind
-from wir.model.hexes import Hex
+from wir.model.hexes import Hex, direction_to
 from wir.model.phases import Phase
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
@@ -79,7 +79,23 @@ def test_a_battle_is_counted_by_its_true_odds() -> None:
     watcher = Watcher()
     events = game.end_phase()
     watcher.phase_over(before, game.state, events)
-    assert (watcher.tallies[Side.AXIS].attacks, watcher.tallies[Side.AXIS].rash) == (1, 1)
+    tally = watcher.tallies[Side.AXIS]
+    assert (tally.attacks, tally.rash, tally.ran_into) == (1, 1, 0)
+
+
+def test_who_meets_somebody_in_a_hex_that_was_empty_did_not_mean_to_attack_him() -> None:
+    """The Soviets move in first with one seed of two (§7.2)."""
+    counted = []
+    for seed in range(8):
+        state = state_of(mech(1, (9, 5), panzer(1)), group(80, (11, 6), *map(rifle, range(5))), seed=seed)
+        before = replace(play(state, "PLOT 1 3").state, phase=Phase.EXECUTION)
+        before.groups[80] = replace(before.groups[80], plot=str(direction_to(Hex(11, 6), Hex(10, 5))))
+        game, watcher = play(before), Watcher()
+        events = game.end_phase()
+        watcher.phase_over(before, game.state, events)
+        tally = watcher.tallies[Side.AXIS]
+        counted.append((tally.attacks, tally.rash, tally.ran_into))
+    assert set(counted) == {(0, 0, 0), (1, 1, 1)}
 
 
 def test_a_pocket_is_open_while_somebody_can_march_out_of_it() -> None:
@@ -146,4 +162,6 @@ def test_a_war_that_is_watched_is_counted_week_by_week() -> None:
     tallies = watch(Fixture("smolensk", 1, LONG, "november", "november"))
     assert all(tally.weeks == LONG and tally.wars == 1 for tally in tallies.values())
     assert tallies[Side.AXIS].attacks
-    assert all(figure(tallies[Side.AXIS], measure) is not None for measure in MEASURES if "pockets" not in measure)
+    assert all(
+        figure(tallies[Side.AXIS], measure) is not None for measure in MEASURES if not measure.startswith("of them")
+    )

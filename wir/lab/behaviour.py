@@ -68,6 +68,8 @@ class Tally:
     attacks: int = 0
     rash: int = 0
     """Attacks with somebody who would have advanced, and those of them at truly less than `RASH` to 1."""
+    ran_into: int = 0
+    """Those of the rash ones that were plotted as drives into an empty hex."""
     full: int = 0
     """Weeks in which a pool that could have been spent was full for `LONG` weeks or more when all orders were given."""
     lost: int = 0
@@ -96,6 +98,7 @@ MEASURES: Final[Mapping[str, Callable[[Tally], tuple[int, int]]]] = {
     "certain retreats left on offer, %": lambda t: (100 * t.declined, t.offers),
     "of all offers, left by groups without orders, %": lambda t: (100 * t.left, t.offers),
     "attacks meant to win below 2 to 1, %": lambda t: (100 * t.rash, t.attacks),
+    "of them, drives into hexes that were empty, %": lambda t: (100 * t.ran_into, t.rash),
     "weeks with a pool long full, a war": lambda t: (t.full, t.wars),
     "groups that surrendered, a war": lambda t: (t.lost, t.wars),
     "of them from pockets that they could have left, %": lambda t: (100 * t.trapped, t.lost),
@@ -156,14 +159,19 @@ class Watcher:
             tally.prisoners += after.players[side.enemy].records[-1].surrendered
         for event in events:
             if event.type == "attacked" and meant_to_win(before, event):
-                tally = self.tallies[Side(event.facts["side"])]
-                tally.attacks += 1
-                odds = event.facts["odds"]
-                tally.rash += odds is not None and odds < RASH
+                self._attack(before, event)
             elif event.type == "surrendered":
                 tally = self.tallies[Side(event.facts["side"])]
                 tally.lost += 1
                 tally.trapped += self._could_leave.get(event.facts["group"], False)
+
+    def _attack(self, before: State, event: Event) -> None:
+        side, odds = Side(event.facts["side"]), event.facts["odds"]
+        tally = self.tallies[side]
+        tally.attacks += 1
+        if odds is not None and odds < RASH:
+            tally.rash += 1
+            tally.ran_into += not before.groups_at(Hex(*event.facts["at"]), side.enemy)
 
 
 def judged_at_front(seen: View, state: State) -> dict[Kind, tuple[int, int]]:
