@@ -89,7 +89,7 @@ def test_a_fresh_sighting_counts_fully_and_fades():
     ("number", "percent"),
     [
         (80, {1: 117, 2: 131, 7: 131, 8: 120, 14: 120, 15: 100}),
-        (64, {1: 110, 2: 147, 7: 147, 8: 125, 25: 125, 26: 100}),
+        (64, {1: 118, 2: 132, 3: 132, 4: 138, 7: 138, 8: 121, 25: 121, 26: 100}),
     ],
 )
 def test_who_was_attacked_is_filled_up_again(number, percent):
@@ -148,6 +148,29 @@ def test_the_newer_of_two_meetings_counts_first():
         met = {newer: {80: Sighting(week - 1, 400, 0)}, older: {80: Sighting(week - 5, 40, 0)}}
         known.players[Side.AXIS] = replace(known.players[Side.AXIS], **met)
         assert acs(known) > 250
+
+
+@pytest.mark.parametrize(
+    ("number", "enemy", "percent"),
+    [
+        (64, Side.AXIS, {1: 110, 2: 120, 7: 120, 8: 100, 14: 100, 15: 85, 25: 85, 26: 70, 52: 70, 53: 100}),
+        (1, Side.SOVIET, {1: 94, 2: 100, 3: 100, 4: 118, 7: 118, 8: 135, 25: 135, 26: 100}),
+    ],
+)
+def test_armour_that_attacked_rests_and_at_last_is_spent(number, enemy, percent):
+    """By the weeks since, in percent of what it would be taken for without."""
+
+    def believed(age):
+        own = group(80, (5, 5)) if enemy is Side.SOVIET else mech(2, (5, 5), panzer())
+        state = make_state(own, group(number, (5, 3)), day=date(1942, 9, 6))
+        met = {number: Sighting(state.week - age, 4000, 0)}
+        state.players[enemy] = replace(state.players[enemy], attackers=met)
+        return acs(view(state, enemy), number)
+
+    rested = {age: believed(age) for age in percent}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(belief, "ATTACKED_ITSELF", {})
+        assert all(abs(100 * rested[age] - percent[age] * believed(age)) <= 2 * believed(age) for age in percent)
 
 
 def test_who_attacked_in_the_week_in_which_he_was_attacked_is_filled_up_as_one_who_was_attacked(monkeypatch):

@@ -21,6 +21,7 @@ from wir.ai.line import find_line
 from wir.ai.operations import decide
 from wir.ai.plans import keeping
 from wir.ai.posts import Post, Purpose, assign, posts_for, to_the_front, without_line
+from wir.ai.probing import plan_probes
 from wir.ai.sealing import jailers, seal_pockets
 from wir.ai.shelling import plan_shelling
 from wir.ai.situation import Situation, survey
@@ -107,6 +108,9 @@ class Commander(Giver):
         for seal in seal_pockets(situation, attacks, free):
             for order in seal.orders:
                 view = yield from self._give(view, order, f"closes a pocket from {seal.end}", seals=True)
+        for probe in plan_probes(situation, stance, view):
+            for plot in probe.plots:
+                view = yield from self._give(view, plot, f"probes {probe.target}, not met for weeks")
         view = yield from self._march(view, situation, stance, jailers(situation, attacks, free))
         targets = [attack.target for attack in attacks]
         for guns in guns_in_turn(view, situation.believed, situation.strength, targets):

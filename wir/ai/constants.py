@@ -77,6 +77,8 @@ class Constants:
     """Groups that are encircled, and would not recover by resting, attack up to this mean fatigue in percent."""
     too_tired_to_drive_up: int = 80
     """Percent fatigue after driving up beyond which a mechanized group does not drive up to attack."""
+    unknown_after: int = 8
+    """Weeks without a battle after which an enemy is probed by a side that attacks."""
 
     # Operations
     takes_part_within: int = 4

@@ -92,12 +92,16 @@ Recovery = Mapping[tuple[Side, Kind], Sequence[tuple[int, int]]]
 
 WAS_ATTACKED: Final[Recovery] = {
     (Side.AXIS, Kind.INFANTRY): ((1, 86), (3, 97), (4, 107), (7, 116), (14, 130), (52, 112)),
+    (Side.AXIS, Kind.MECHANIZED): ((1, 78), (3, 100), (7, 118)),
     (Side.SOVIET, Kind.INFANTRY): ((1, 117), (7, 131), (14, 120)),
-    (Side.SOVIET, Kind.MECHANIZED): ((1, 110), (7, 147), (25, 125)),
+    (Side.SOVIET, Kind.MECHANIZED): ((1, 118), (3, 132), (7, 138), (25, 121)),
 }
 """How groups come back after an attack on them: some are hit again at once, then they rest and are filled again."""
 
-ATTACKED_ITSELF: Final[Recovery] = {(Side.SOVIET, Kind.MECHANIZED): ((1, 100), (25, 125))}
+ATTACKED_ITSELF: Final[Recovery] = {
+    (Side.AXIS, Kind.MECHANIZED): ((1, 94), (3, 100), (7, 118), (25, 135)),
+    (Side.SOVIET, Kind.MECHANIZED): ((1, 110), (7, 120), (14, 100), (25, 85), (52, 70)),
+}
 """The same after an attack that they made."""
 
 DEFENDED: Final = (60, 40, 3)

@@ -8,7 +8,6 @@ import pytest
 
 from tests.ai.puzzles.position import (
     FIRST_WINTER,
-    LONG_AGO,
     ROWS,
     answer,
     army,
@@ -86,11 +85,14 @@ def test_who_is_ten_times_stronger_attacks_along_the_front_in_december() -> None
     assert found.attackers(10, 8) == {13}
 
 
-def test_an_enemy_not_seen_for_eight_weeks_is_probed() -> None:
-    sitter = army(80, (10, 5), 60, since=LONG_AGO)
+@pytest.mark.parametrize(("weeks_ago", "probed"), [(9, True), (3, False)])
+def test_an_enemy_not_seen_for_eight_weeks_is_probed(weeks_ago: int, probed: bool) -> None:
+    """It had 150 then and may have gained too much in nine weeks to be attacked, or have as little left as 60."""
+    sitter = army(80, (10, 5), 60, since=50)
     state = position(Side.AXIS, army(12, (9, 5), 150), army(13, (9, 6), 150), sitter, informed=False)
-    found = answer(sighted(state, Side.AXIS, {80: Sighting(state.week - 9, 300, 5)}))
-    assert found.attackers(10, 5)
+    found = answer(sighted(state, Side.AXIS, {80: Sighting(state.week - weeks_ago, 150, 2)}))
+    assert (found.attackers(10, 5) == {12, 13}) is probed
+    assert found.end(12) == (9, 5)
 
 
 def test_a_spearhead_that_has_outrun_its_supply_is_struck_though_it_was_strong() -> None:
