@@ -266,8 +266,21 @@ def test_check_takes_the_name_of_a_saved_game(wir: Wir, saves: Path) -> None:
     assert (wir("check", "war").exit_code, wir("check", "war").output) == (0, "")
     (saves / "war.wir").write_bytes(b"no game at all")
     assert "war.wir: is not a saved game" in wir("check", "war").stdout
-    assert wir("check", "nosuch").stdout.startswith("nosuch: ")
+    assert wir("check", "nosuch").stdout == "nosuch: there is no such file, scenario or saved game\n"
+    assert wir("check", "folder/nosuch").stdout.startswith("nosuch: cannot be read")
     assert wir("check", "x" * 5000).exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"), [("smolensky", "smolensk"), ("barbarosa", "barbarossa"), ("my_wra", "my_war")]
+)
+def test_commands_ask_whether_a_near_name_was_meant(name: str, meant: str, wir: Wir, saves: Path) -> None:
+    open_game(saves, NewGame("smolensk", seed=1, name="my_war")).match.close()
+    checked, shown = wir("check", name), wir("show", name)
+    assert (checked.exit_code, shown.exit_code) == (2, 2)
+    hint = f'(did you mean "{meant}"?)'
+    assert checked.stdout == f"{name}: there is no such file, scenario or saved game {hint}\n"
+    assert shown.stderr == f"wir: {name}: there is no such saved game, nor a scenario of that name {hint}\n"
 
 
 @pytest.mark.parametrize("name", scenario_names())

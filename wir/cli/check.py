@@ -11,13 +11,14 @@ from wir.cli.printing import say
 from wir.cli.settings import Settings, with_settings
 from wir.match.positions import PositionError, read_state
 from wir.model.errors import InputError
-from wir.model.printable import one_line
+from wir.model.printable import one_line, shortened
 from wir.orders.catalogue import OrderError, parse_order
 from wir.saves.errors import SaveError
 from wir.saves.files import SUFFIX
-from wir.saves.folder import find_save
+from wir.saves.folder import LONGEST_NAME, find_save, save_names
 from wir.saves.recorder import recovered
 from wir.scenario import ScenarioError, check_paths, find_scenario, load_scenario, scenario_names
+from wir.scenario.errors import suggestion
 
 PROBLEMS = 2
 
@@ -30,7 +31,7 @@ STATE_SUFFIX: Final = ".json"
 @with_settings
 def check(settings: Settings, paths: tuple[str, ...], *, as_tables: bool) -> int:
     """Reports every problem in scenarios, maps, saved games and states, one per line; nothing if there is none."""
-    problems = _listed(paths) if as_tables else check_all([_meant(text, settings.saves) for text in paths])
+    problems = _listed(paths) if as_tables else _all_named(paths, settings.saves)
     say(*map(one_line, problems))
     return PROBLEMS if problems else 0
 
@@ -50,6 +51,23 @@ def _meant(text: str, saves: Path) -> Path:
     with suppress(SaveError):
         return find_save(saves, text)
     return path
+
+
+def _all_named(names: tuple[str, ...], saves: Path) -> list[str]:
+    """Every problem of what is named, a line each and none twice; what is nothing at all is one too."""
+    found: dict[str, None] = {}
+    for path in [_meant(text, saves) for text in names]:
+        missing = _nothing_of_this_name(path, saves)
+        found.update(dict.fromkeys(check_all([path]) if missing is None else [missing]))
+    return list(found)
+
+
+def _nothing_of_this_name(path: Path, saves: Path) -> str | None:
+    """That a plain name is that of nothing at all, and which was probably meant; None for any other path."""
+    if os.path.lexists(path) or path.name != str(path):
+        return None
+    meant = suggestion(path.name, [*scenario_names(), *save_names(saves)])
+    return f"{shortened(path.name, LONGEST_NAME)}: there is no such file, scenario or saved game{meant}"
 
 
 def _listed(names: tuple[str, ...]) -> list[str]:

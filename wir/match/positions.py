@@ -18,12 +18,13 @@ from wir.model.state import State
 from wir.rules.problems import calendar_problems, problems
 from wir.saves.errors import SaveError
 from wir.saves.files import BACKUP, SUFFIX, beside
-from wir.saves.folder import find_save
+from wir.saves.folder import find_save, save_names
 from wir.saves.games import most_entries
 from wir.saves.lock import LOCK
 from wir.saves.recorder import AUTOSAVES, JOURNAL, recovered
 from wir.saves.saving import load_header, save_game
 from wir.scenario import load_scenario, scenario_names
+from wir.scenario.errors import suggestion
 from wir.scenario.finding import is_file
 
 _BESIDE: Final = (BACKUP, ".tmp", ".old", JOURNAL, LOCK)
@@ -154,6 +155,7 @@ def _saved(text: str, saves: Path) -> Game:
     try:
         path = find_save(saves, text)
     except SaveError as error:
-        known = ", ".join(scenario_names())
-        raise PositionError(f"{error}, nor a scenario of that name (there are {known})") from None
+        known = scenario_names()
+        meant = suggestion(text, [*known, *save_names(saves)]) or f" (there are {', '.join(known)})"
+        raise PositionError(f"{error}, nor a scenario of that name{meant}") from None
     return recovered(path).game

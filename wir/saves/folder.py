@@ -178,6 +178,11 @@ def listed(folder: Path) -> list[Listed]:
     return [*_list(folder), *_list(folder / AUTOSAVES)]
 
 
+def save_names(folder: Path) -> list[str]:
+    """The names of the saved games of the folder, in alphabetical order."""
+    return [path.stem for path in _files(folder)]
+
+
 def newest(folder: Path) -> Path | None:
     """The saved game last played that is not over, or else the last of all; None where there is none."""
     games = sorted(_files(folder), key=lambda path: (last_change(path), path.name), reverse=True)
