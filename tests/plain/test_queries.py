@@ -169,6 +169,13 @@ def test_a_forecast_of_a_plot_counts_everybody_who_joins(in_movement: Table) -> 
     assert told[0].startswith("Forecast, an estimate: Axis groups 1 and 13 against Soviet group 80 at 7,6")
 
 
+@pytest.mark.parametrize("who", ["52", "1", "1,12", "1 12"])
+def test_a_forecast_takes_the_name_of_a_place_without_an_arrow(who: str, in_movement: Table) -> None:
+    told = answered(in_movement, f"forecast {who}>minsk")
+    assert "Minsk 9,7" in told[0]
+    assert answered(in_movement, f"forecast {who} Minsk") == told
+
+
 def test_a_forecast_of_shelling_is_told_once_it_is_plotted() -> None:
     match = seated(Match(Game(make_state(group(12, (5, 5), supplied_by=58), group(80, (5, 4))))))
     table = at_phase(match, Phase.AXIS_MOVEMENT)
@@ -216,6 +223,10 @@ def test_notes_are_kept_and_told_again(table: Table) -> None:
         ("forecast 80>4,6", "You have no combat group 80"),
         ("forecast 53>4,6", "You have no air group 53"),
         ("forecast >4,6", "Name groups and a target"),
+        ("forecast nowhere", "Name groups and a target"),
+        ("forecast 52 nowhere", "'nowhere'"),
+        ("forecast 1 12 Minks", "did you mean Minsk?"),
+        ("forecast 1,x>7,6", "A number is expected"),
         ("combat 7", "There is no combat 7"),
         ("rule", "Name a rule"),
         ("help plott", "did you mean plot?"),

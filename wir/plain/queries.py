@@ -4,7 +4,7 @@ A question that cannot be understood raises OrderError with what was expected.
 """
 
 from collections.abc import Sequence
-from itertools import groupby, islice
+from itertools import groupby, islice, takewhile
 from typing import Final
 
 from wir.estimates.forces import forces_by_sector
@@ -158,8 +158,7 @@ LISTS: Final = {"groups": _groups, "enemies": _enemies, "depots": _depots, "citi
 
 def forecast_attack(table: Table, rest: str) -> list[str]:
     """What groups would achieve against a place; of one group alone, what its plot would."""
-    who, _, where = rest.partition(">")
-    numbers = [number_of(part) for part in who.replace(",", " ").split()]
+    numbers, where = _who_and_where(rest)
     if len(numbers) == 1 and numbers[0] in AIR_NUMBERS[table.viewer]:
         return _strike(table, numbers[0], where)
     if not where and len(numbers) > 1:
@@ -176,6 +175,14 @@ def forecast_attack(table: Table, rest: str) -> list[str]:
 
 def _plotted(table: Table, whose: Group) -> list[str]:
     if not whose.plot:
+def _who_and_where(rest: str) -> tuple[list[int], str]:
+    """The groups and the place of a forecast: after the arrow, or the words that follow the numbers."""
+    who, arrow, where = rest.partition(">")
+    words = who.replace(",", " ").split()
+    named = words if arrow else [*takewhile(is_number, words)]
+    return [number_of(word) for word in named], where if arrow else " ".join(words[len(named) :])
+
+
         return [f"Group {whose.id} has no plot."]
     shelling = forecast_shelling(table.view, whose, whose.plot, table.beliefs)
     if shelling is not None:
