@@ -30,6 +30,7 @@ from wir.estimates.standing import (
     NEAR,
     Hold,
     hold_for,
+    hold_words,
     stay,
     why_woken,
     without_need_of_orders,
@@ -39,7 +40,7 @@ from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.view import View, view
-from wir.orders.conduct import Aside
+from wir.orders.conduct import Aside, Keep
 from wir.rules.asides import LONGEST_ASIDE
 
 
@@ -147,6 +148,27 @@ def test_holds_are_found_again() -> None:
     holds = {12: Hold(5, 2), 13: Hold(9, 0)}
     assert HOLDS.of(kept(HOLDS.keeping(kept(), holds))) == holds
     assert HOLDS.of(kept(Aside(Side.AXIS, "holds", "3: 12>5"))) == {}
+
+
+@pytest.mark.parametrize(
+    ("was", "order", "words"),
+    [
+        ("", "2: 65>3/-1", "group 65 stays this week"),
+        ("2: 12>3/-1", "2: 12>3/-1 65>3/-1", "group 65 stays this week"),
+        ("2: 12>3/-1", "2: 12>3/-1 65>3/-1 66>3/-1", "groups 65 and 66 stay this week"),
+        ("2: 12>3/-1", "2: 12>9/2", "group 12 holds for 7 weeks"),
+        ("", "2: 1>4/3 12>4/2 65>4/1", "groups 1, 12 and 65 hold for 2 weeks"),
+        ("", "2: " + " ".join(f"{n}>3/-1" for n in range(1, 6)), "5 groups stay this week"),
+        ("2: 12>3/-1", "", "group 12 no longer holds"),
+        ("2: 12>3/-1 13>3/2 14>9/0", "2: 13>3/2", "groups 12 and 14 no longer hold"),
+        ("2: 12>3/-1", "2: 12>3/-1", ""),
+        ("2: 12>3/-1", "2: nonsense>", "group 12 no longer holds"),
+    ],
+)
+def test_an_order_to_hold_is_named_by_whom_it_is_about(was: str, order: str, words: str) -> None:
+    before = kept(Aside(Side.AXIS, "holds", was), week=2)
+    assert hold_words(Keep(Side.AXIS, "holds", order), before) == words
+    assert hold_words(Keep(Side.AXIS, "led", order), before) == ""
 
 
 def test_a_hold_ends_with_its_weeks_with_the_group_and_with_an_enemy_nearby() -> None:

@@ -142,10 +142,12 @@ def test_a_march_goes_on_in_a_game_that_was_saved_and_taken_up_again(tmp_path: P
 def test_groups_stay_for_the_week_and_could_act_no_more() -> None:
     table = Table(match(), Side.AXIS)
     assert [each.id for each in idle_groups(table.view)] == [1, 12]
+    told = answered(table, "orders")[1:]
     assert answered(table, "stay 1 12") == ["Groups 1 and 12 stay this week."]
     assert answered(table, "hold") == ["Group 1 stays this week.", "Group 12 stays this week."]
-    assert answered(table, "undo") == ["Taken back: a stay or hold."]
-    assert answered(table, "redo") == ["Redone: a stay or hold."]
+    assert answered(table, "undo") == ["Taken back: groups 1 and 12 stay this week."]
+    assert answered(table, "redo") == ["Redone: groups 1 and 12 stay this week."]
+    assert answered(table, "orders") == ["2 orders in this phase.", *told, "groups 1 and 12 stay this week."]
     assert idle_groups(table.view) == []
     assert answered(table, "hold 12 off") == ["Group 12 no longer holds."]
     assert [each.id for each in idle_groups(table.view)] == [12]

@@ -173,11 +173,11 @@ def test_undo_takes_back_that_a_group_stays_and_not_the_order_before() -> None:
     p.press("g O")
     assert p.message == "Group 12 stays this week"
     p.press("u")
-    assert p.message == "Taken back: a stay or hold"
+    assert p.message == "Taken back: group 12 stays this week"
     assert [each.id for each in idle_groups(p.desk.view)] == [12, 14]
     assert p.state.groups[13].at == Hex(2, 8)
     p.press("ctrl+r")
-    assert p.message == "Redone: a stay or hold"
+    assert p.message == "Redone: group 12 stays this week"
     assert [each.id for each in idle_groups(p.desk.view)] == [14]
 
 

@@ -200,6 +200,11 @@ class Game:
         """The orders that were taken back and may be given again, the next one first."""
         return tuple(entry.order for entry in reversed(self._undone))
 
+    def before(self, order: Order) -> State | None:
+        """The state in which an order was given that can be taken back or given again; None for any other."""
+        entries = (*self._undoable_steps(), *self._undone)
+        return next((entry.before for entry in entries if entry.order is order), None)
+
     @property
     def replays(self) -> bool:
         """Whether the phase's orders, given to the state it began with, lead to the state as it stands.

@@ -1,6 +1,6 @@
 """Texts that a side keeps aside for the weeks to come: pairs of words, with a week before them."""
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -13,12 +13,20 @@ T = TypeVar("T")
 
 def words_kept(view: View, key: str) -> list[str]:
     """What is kept under a key, after the week."""
-    return view.own.asides.get(key, "").partition(": ")[2].split()
+    return _words(view.own.asides.get(key, ""))
+
+
+def _words(text: str) -> list[str]:
+    return text.partition(": ")[2].split()
+
+
+def _pairs(words: Iterable[str]) -> list[tuple[str, str]]:
+    return [(name, text) for name, text in (word.split(">") for word in words)]
 
 
 def pairs_kept(view: View, key: str) -> list[tuple[str, str]]:
     """What is kept under a key, two words each. Raises ValueError where it is something else."""
-    return [(name, text) for name, text in (word.split(">") for word in words_kept(view, key))]
+    return _pairs(words_kept(view, key))
 
 
 def week_kept(view: View, key: str) -> int:
@@ -50,8 +58,12 @@ class KeptByNumber(Generic[T]):
 
     def of(self, view: View) -> dict[int, T]:
         """What is kept; nothing where something else stands in its place."""
+        return self.in_text(view.own.asides.get(self.key, ""))
+
+    def in_text(self, text: str) -> dict[int, T]:
+        """What a text keeps; nothing where it is something else."""
         try:
-            return {int(number): self.read(text) for number, text in pairs_kept(view, self.key)}
+            return {int(number): self.read(each) for number, each in _pairs(_words(text))}
         except ValueError:
             return {}
 

@@ -3,6 +3,7 @@
 Both are kept aside, so that they outlive a save, and change nothing by themselves: each week the marches become orders.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Self
 
@@ -10,7 +11,11 @@ from wir.estimates.delegations import led_by_staff
 from wir.estimates.kept import KeptByNumber
 from wir.model.groups import Mover
 from wir.model.hexes import FAR, nearest, parse_hex
+from wir.model.state import State
 from wir.model.view import View
+from wir.model.words import count, listed
+from wir.orders import Order
+from wir.orders.conduct import Keep
 
 NEAR: Final = 3
 """Hexes within which an enemy group ends a hold; one that is so near already must come nearer."""
@@ -53,6 +58,9 @@ CALLED_BACK: Final = KeptByNumber("marches.undone", parse_hex)
 HOLDS: Final = KeptByNumber("holds", Hold.read)
 """The side's groups with orders to hold, whether anything has woken them or not."""
 
+_MOST_NAMED: Final = 4
+"""Groups at most that are named by their numbers."""
+
 LONGEST_HOLD: Final = 99
 """The most weeks for which a group can be ordered to hold."""
 
@@ -82,6 +90,35 @@ def without_need_of_orders(view: View) -> frozenset[int]:
     movers = {**view.groups, **view.air}
     holding = (number for number, hold in HOLDS.of(view).items() if not why_woken(view, number, hold))
     return frozenset([*MARCHES.of(view), *holding, *led_by_staff(view)]) & movers.keys()
+
+
+def hold_words(order: Order, before: State) -> str:
+    """What an order to hold changed that was given in the state `before`: `group 65 stays this week`.
+
+    Empty for any other order.
+    """
+    if not isinstance(order, Keep) or order.key != HOLDS.key:
+        return ""
+    old = HOLDS.in_text(before.players[order.side].asides.get(HOLDS.key, ""))
+    new = HOLDS.in_text(order.text)
+    begun = {number: hold for number, hold in new.items() if old.get(number) != hold}
+    numbers = sorted(begun or old.keys() - new.keys())
+    if not numbers:
+        return ""
+    one = len(numbers) == 1
+    if not begun:
+        return f"{_called(numbers)} no longer {'holds' if one else 'hold'}"
+    if all(hold.is_stay for hold in begun.values()):
+        return f"{_called(numbers)} {'stays' if one else 'stay'} this week"
+    weeks = max(hold.until for hold in begun.values()) - before.week
+    return f"{_called(numbers)} {'holds' if one else 'hold'} for {count(weeks, 'week')}"
+
+
+def _called(numbers: Sequence[int]) -> str:
+    """Groups by their numbers, many by how many they are."""
+    if len(numbers) > _MOST_NAMED:
+        return count(len(numbers), "group")
+    return f"group{'s' if len(numbers) > 1 else ''} {listed(map(str, numbers))}"
 
 
 def _nearest(view: View, group: Mover) -> int:

@@ -21,7 +21,7 @@ from wir.estimates.marches import march_orders
 from wir.estimates.phase_rules import DRIVEN, keeping_rules, rules_of, week_of_rules
 from wir.estimates.rail_plans import rail_of_week
 from wir.estimates.replacements import planned
-from wir.estimates.standing import CALLED_BACK, HOLDS, MARCHES, why_woken
+from wir.estimates.standing import CALLED_BACK, HOLDS, MARCHES, hold_words, why_woken
 from wir.estimates.ways import Ways
 from wir.match.match import Match
 from wir.model.events import Event
@@ -33,6 +33,7 @@ from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.words import count, listed, place
 from wir.orders.base import Order
+from wir.orders.conduct import Keep
 from wir.orders.movement import Move, group_of
 from wir.orders.supply import MoveDepot
 from wir.rules.supply import auto_route, depots_left, is_cut_off
@@ -176,6 +177,12 @@ def end_by_rule(match: Match, side: Side) -> Carried:
             take = "takes" if len(orders) == 1 else "take"
             done.lines.append(f"Guns by your rule: {count(len(orders), 'group')} {take} them")
     return done
+
+
+def order_name(match: Match, order: Order) -> str:
+    """What an order of the phase is called: `group 65 stays this week`, else as it is typed."""
+    before = match.game.before(order) if isinstance(order, Keep) else None
+    return (hold_words(order, before) if before is not None else "") or order.called
 
 
 def call_back(match: Match, side: Side, taken: Iterable[Order]) -> list[int]:

@@ -9,7 +9,7 @@ from wir.ai.staff import Proposed, Task, proposal
 from wir.estimates.guns import guns_for_all
 from wir.estimates.phase_rules import keeping_rules, rules_of, week_of_rules
 from wir.estimates.replacements import First, planned
-from wir.match.standing import call_back, carry_on, send_again
+from wir.match.standing import call_back, carry_on, order_name, send_again
 from wir.model.phases import SUPPLY
 from wir.model.records import replace
 from wir.model.words import count
@@ -164,9 +164,9 @@ def _named(table: Table, what: str, orders: Sequence[Order]) -> Iterator[str]:
     if len(orders) > _MOST_NAMED and table.match.is_of_plan(orders):
         yield f"{what}: the staff's plan, {count(len(orders), 'order')}."
     elif len(orders) <= _MOST_NAMED:
-        yield from (f"{what}: {order.called}." for order in orders)
+        yield from (f"{what}: {order_name(table.match, order)}." for order in orders)
     else:
-        yield f"{what}: {orders[0].called} and {count(len(orders) - 1, 'more order')}."
+        yield f"{what}: {order_name(table.match, orders[0])} and {count(len(orders) - 1, 'more order')}."
 
 
 def redo(table: Table, rest: str) -> list[str]:

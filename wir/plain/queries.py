@@ -14,6 +14,7 @@ from wir.estimates.preparation import forecast_of_plot
 from wir.estimates.production import cities_in_order
 from wir.estimates.strike_forecast import forecast_shelling, forecast_strike
 from wir.match.past import Past
+from wir.match.standing import order_name
 from wir.model.calendar import MONTH
 from wir.model.groups import AIR_NUMBERS, Group
 from wir.model.hexes import distance
@@ -148,7 +149,8 @@ def _orders(table: Table, words: str) -> list[str]:
         return [table.why_not_now]
     given = table.match.ordered
     replaced = replaced_later(given)
-    lines = [f"{order.called}{', replaced later' if n in replaced else ''}." for n, order in enumerate(given)]
+    notes = [", replaced later" if n in replaced else "" for n in range(len(given))]
+    lines = [f"{order_name(table.match, order)}{note}." for order, note in zip(given, notes, strict=True)]
     return [f"{count(len(given), 'order')} in this phase.", *lines]
 
 
@@ -173,8 +175,6 @@ def forecast_attack(table: Table, rest: str) -> list[str]:
     return _forecast(table, found, f"There is no enemy to attack at {whereabouts(table.view.scenario, target)}.")
 
 
-def _plotted(table: Table, whose: Group) -> list[str]:
-    if not whose.plot:
 def _who_and_where(rest: str) -> tuple[list[int], str]:
     """The groups and the place of a forecast: after the arrow, or the words that follow the numbers."""
     who, arrow, where = rest.partition(">")
@@ -183,6 +183,8 @@ def _who_and_where(rest: str) -> tuple[list[int], str]:
     return [number_of(word) for word in named], where if arrow else " ".join(words[len(named) :])
 
 
+def _plotted(table: Table, whose: Group) -> list[str]:
+    if not whose.plot:
         return [f"Group {whose.id} has no plot."]
     shelling = forecast_shelling(table.view, whose, whose.plot, table.beliefs)
     if shelling is not None:

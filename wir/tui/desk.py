@@ -17,7 +17,7 @@ from typing_extensions import override
 from wir.ai.staff import Lapsed, Proposed, agreed
 from wir.engine.game import OrderRefusedError
 from wir.match.match import Match
-from wir.match.standing import Carried, call_back, end_by_rule, send_again
+from wir.match.standing import Carried, call_back, end_by_rule, order_name, send_again
 from wir.model.events import Event
 from wir.model.groups import Mover
 from wir.model.hexes import Hex
@@ -329,7 +329,7 @@ class Desk(Listener):
             return False
         first, *others = orders
         is_plan = bool(others) and self.match.is_of_plan(orders)
-        name = "the staff's plan" if is_plan else first.called
+        name = "the staff's plan" if is_plan else order_name(self.match, first)
         more = f", {count(len(orders), 'order')}" if is_plan else f" and {count(len(others), 'more order')}"
         words = "" if others else first.words(self.view)
         self.host.tell(())

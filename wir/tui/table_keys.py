@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 from textual.screen import Screen
 
 from wir.files import reason_of
+from wir.match.standing import order_name
 from wir.model.hexes import Hex
 from wir.model.printable import is_number, one_line
 from wir.model.words import count
@@ -91,8 +92,8 @@ def _go(desk: Desk, steps: int) -> None:
 
 def _option(desk: Desk, order: Order, steps: int, note: str) -> Option:
     """An order of the list; where it has a note, what stands before that is cut so that 80 columns show it."""
-    words = order.words(desk.view)
-    written = _beginning(order.called) if words else order.called
+    words, name = order.words(desk.view), order_name(desk.match, order)
+    written = _beginning(name) if words else name
     if note:
         room = _LINE - len(note) - 2
         written = at_words(written, room)
