@@ -716,6 +716,22 @@ async def test_a_group_in_hand_and_what_its_reach_means_are_read_at_once(tmp_pat
         assert "within reach" in seen(app)
 
 
+async def test_an_old_message_is_not_read_as_what_a_page_says(tmp_path: Path) -> None:
+    """On a small screen there is one line for messages, right below the page."""
+    async with running(tmp_path, hot_seat(), (80, 24)) as (app, pilot):
+        await press(pilot, "space e y space e y p enter e y n O")
+        assert "stays this week" in seen(app)
+        await press(pilot, "escape")
+        assert "stays this week" not in seen(app)
+        told = seen(app).splitlines()[-4].strip()
+        assert " supplies " in told
+        await press(pilot, "tab g")
+        assert "ALL GROUPS" in seen(app)
+        assert told not in seen(app)
+        await press(pilot, "escape")
+        assert seen(app).splitlines()[-4].strip() == told
+
+
 @pytest.mark.parametrize(
     ("palette", "size"),
     [

@@ -29,6 +29,17 @@ def test_the_newest_stands_first_and_a_notice_before_it() -> None:
     assert shown(messages, 40, 1) == ["no such group"]
 
 
+def test_the_answer_to_a_key_goes_with_the_next_one_and_the_news_of_the_war_stay() -> None:
+    messages = told("one")
+    messages.add(Message(1, line("group 65 stays this week"), passes=True))
+    messages.add(Message(1, line("two")))
+    assert shown(messages, 40, 4) == ["two", "group 65 stays this week", "one"]
+    messages.hush()
+    assert shown(messages, 40, 4) == ["two", "one"]
+    assert shown(messages, 40, 1) == ["two"]
+    assert len(messages.all) == 3
+
+
 def test_a_long_message_is_broken_where_there_is_room() -> None:
     messages = told("old news", "the panzers of the centre turn south towards Kiev")
     assert shown(messages, 30, 4) == ["the panzers of the centre turn", "south towards Kiev", "old news"]

@@ -130,6 +130,10 @@ class Listener(Sight):
         """Tells the player something that stays among the messages."""
         self.messages.add(Message(self.view.week, line(text)))
 
+    def reply(self, text: str | Line) -> None:
+        """Answers a key with something that stays among the messages, but below the map only until the next key."""
+        self.messages.add(Message(self.view.week, line(text), passes=True))
+
     def note(self, text: str | Line) -> None:
         """Tells the player something until the next key."""
         self.messages.current = line(text)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from wir.model.events import Event
@@ -22,11 +23,15 @@ UNTOLD: Final = frozenset({"phase_ended"})
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message: the week it belongs to, its text, and the hex it is about."""
+    """A message: the week it belongs to, its text, and the hex it is about.
+
+    What `passes` answers the key that was pressed, and is of no use below the map once another one is.
+    """
 
     week: int
     text: Line
     at: Hex | None = None
+    passes: bool = False
 
 
 def messages_of(events: Iterable[Event], scenario: Scenario) -> Iterator[Message]:
@@ -48,12 +53,13 @@ class Messages:
         self.earlier: dict[int, list[Message]] = {}
         self.since: int | None = None
         self.current: Line | None = None
-        self._known: Message | None = None
+        self._new = 0
         self._shown: Cache[list[Line]] = Cache()
 
     def add(self, message: Message) -> None:
         """Adds a message; it takes the place of a notice."""
         self.all.append(message)
+        self._new += 1
         del self.all[:-KEPT]
         self.current = None
 
@@ -64,17 +70,23 @@ class Messages:
     def latest(self, count: int, *, for_both: bool = False) -> list[Line]:
         """The notice if there is one, then the last messages, the newest first, unless the other side looks on too."""
         notice = [] if self.current is None else [self.current]
-        told = [] if for_both else self.all[-count:]
-        return [*notice, *(message.text for message in reversed(told))][:count]
+        told = () if for_both else islice(self._of_use(), count)
+        return [*notice, *told][:count]
+
+    def _of_use(self) -> Iterator[Line]:
+        """The messages, the newest first, without those that answered an earlier key and pass."""
+        for place, message in enumerate(reversed(self.all)):
+            if place < self._new or not message.passes:
+                yield message.text
 
     def hush(self) -> None:
         """A key is pressed: the notice goes, and what was told before is no news any more."""
         self.current = None
-        self._known = self.all[-1] if self.all else None
+        self._new = 0
 
     def news(self, width: int, height: int, *, for_both: bool = False) -> list[Line]:
         """What the last key brought, on so many lines: the notice, else the newest message, if any; see `latest`."""
-        is_new = self.current is not None or (bool(self.all) and self.all[-1] is not self._known)
+        is_new = self.current is not None or self._new > 0
         return _broken(self.latest(1, for_both=for_both), width, height) if is_new else []
 
     def shown(self, width: int, height: int, *, for_both: bool = False) -> list[Line]:

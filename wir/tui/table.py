@@ -171,13 +171,18 @@ class TableScreen(CellScreen):
         shown = scene.state or desk.view
         self._top.show([self._status.get(shown, (width,), lambda: desk.status(shown, width))])
         self._side.show(self._beside.lines(desk, scene, self._side.size))
-        for_both = desk.pile[0].is_for_both
-        self._messages.show(desk.messages.shown(width, self._messages.size.height, for_both=for_both))
+        self._messages.show(self._told(width, self._messages.size.height))
         self._draw_popup()
         self._prompt.show(prompt)
         self._footer.show(self._foot(width))
         self.paint()
         self._tell_seen(desk)
+
+    def _told(self, width: int, height: int) -> list[Line]:
+        """The latest messages; on a single line below a page only what the last key brought."""
+        messages, for_both = self.desk.messages, self.desk.pile[0].is_for_both
+        told = messages.news if height == 1 and self.desk.mode.covers else messages.shown
+        return told(width, height, for_both=for_both)
 
     def _foot(self, width: int) -> list[Line]:
         """The keys that work now; where there is no room for messages, what the last key brought in their place."""

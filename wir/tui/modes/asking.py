@@ -153,7 +153,7 @@ def hand_seat(desk: Desk, side: Side, player: str) -> None:
     except (PlayerError, OrderRefusedError) as error:
         desk.warn(str(error))
         return
-    desk.say(f"The {side.title()} side is now played by {player_words(desk.match.seat(side))}")
+    desk.reply(f"The {side.title()} side is now played by {player_words(desk.match.seat(side))}")
     desk.host.go_on()
 
 

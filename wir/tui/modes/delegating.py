@@ -74,7 +74,7 @@ def hand_over(desk: Desk, group: ArmyGroup) -> Script:
         group = led[group.name] = ArmyGroup(group.name, group.groups, until)
         tell = f"The staff leads {group.called} {group.lasts}; it acts as the phase ends"
     if desk.order(keeping_army_groups(desk.view, led.values()).deed) is not None:
-        desk.say(tell)
+        desk.reply(tell)
 
 
 def name_army_group(desk: Desk, numbers: Iterable[int]) -> Script:

@@ -159,11 +159,11 @@ class Marching:
             self._refuse(way.goal, why_no_step(view, self._group, way))
         elif MARCHES.of(view).get(self._number) == way.goal:
             self._desk.order(MARCHES.without(view, [self._number]))
-            self._desk.say(f"Group {self._number} is called back from its march to {where}")
+            self._desk.reply(f"Group {self._number} is called back from its march to {where}")
         else:
             self._desk.order(MARCHES.adding(view, {self._number: way.goal}))
             until = "until it arrives, meets the enemy or is called back"
-            self._desk.say(f"Group {self._number} marches on to {where} each week {until}")
+            self._desk.reply(f"Group {self._number} marches on to {where} each week {until}")
 
     def _refuse(self, goal: Hex, why: str) -> None:
         """Says that no march leads to a hex this week."""
@@ -179,7 +179,7 @@ def hold(desk: Desk, groups: Sequence[Mover], done: Answer) -> None:
         holds = {group.id: hold_for(desk.view, group, weeks) for group in groups}
         desk.order(HOLDS.adding(desk.view, holds).deed)
         them, verb = _called(groups, "hold")
-        desk.say(f"{them} {verb} for {count(weeks, 'week')}{waking_words(holds.values())}")
+        desk.reply(f"{them} {verb} for {count(weeks, 'week')}{waking_words(holds.values())}")
         done()
 
     ask(desk, ask_number(desk, "Hold for how many weeks, or until an enemy comes near?", 1, LONGEST_HOLD), held)
@@ -190,7 +190,7 @@ def stay_for_the_week(desk: Desk, groups: Sequence[Mover], done: Answer) -> None
     if not _released(desk, groups):
         desk.order(HOLDS.adding(desk.view, dict.fromkeys((group.id for group in groups), stay(desk.view))).deed)
         them, verb = _called(groups, "stay")
-        desk.say(f"{them} {verb} this week")
+        desk.reply(f"{them} {verb} this week")
         done()
 
 
@@ -201,7 +201,7 @@ def _released(desk: Desk, groups: Sequence[Mover]) -> bool:
         return False
     desk.order(HOLDS.without(desk.view, numbers).deed)
     them, verb = _called(groups, "hold")
-    desk.say(f"{them} no longer {verb}")
+    desk.reply(f"{them} no longer {verb}")
     return True
 
 

@@ -211,7 +211,7 @@ def _save_as(desk: Desk) -> Script:
     place = yield AskText(
         desk, "Save as:", match.save_as, note="a name" if match.confined else "a name, a folder or a file"
     )
-    desk.say(f"The game goes on as {match.told(place)}")
+    desk.reply(f"The game goes on as {match.told(place)}")
 
 
 def _pace(desk: Desk) -> Script:
@@ -282,4 +282,4 @@ async def _written(desk: Desk, files: Sequence[Path], write: Answer) -> None:
     except InputError as error:
         desk.warn(f"The report could not be written: {error}")
     else:
-        desk.say(f"The report has been written: {', '.join(map(_match(desk).told, files))}")
+        desk.reply(f"The report has been written: {', '.join(map(_match(desk).told, files))}")

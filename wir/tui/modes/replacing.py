@@ -144,7 +144,7 @@ def guns_by_rule(desk: Desk) -> Script:
     head = line(f"{count(len(orders), 'group')} next to the enemy can take guns" if orders else nobody)
     when = yield _when(desk, "GUNS FOR ALL", head, can_now=bool(orders), is_kept=rules.guns)
     if when is _NOW and desk.order_all(orders):
-        desk.say(f"Guns for {count(len(orders), 'group')}")
+        desk.reply(f"Guns for {count(len(orders), 'group')}")
     elif when is not _NOW:
         told = "Stationary groups facing the enemy now get guns as each phase ends"
         is_on = when is _EACH_WEEK
@@ -162,10 +162,10 @@ def _when(desk: Desk, title: str, head: Line, *, can_now: bool, is_kept: bool) -
 def _keep(desk: Desk, rules: PhaseRules, told: str) -> None:
     """Keeps rules for the weeks to come, and says so."""
     if desk.order(keeping_rules(desk.view, rules).deed) is not None:
-        desk.say(told)
+        desk.reply(told)
 
 
 def carry_out(desk: Desk, plan: Plan) -> None:
     """Gives the orders of a plan."""
     if desk.order_all(plan.orders):
-        desk.say(line(f"Replacements for {count(len(plan.orders), 'unit')}"))
+        desk.reply(line(f"Replacements for {count(len(plan.orders), 'unit')}"))

@@ -121,10 +121,10 @@ class SetInHand(Mode):
             self.desk.warn(f"No march of these groups leads to {where}: {why_not(view, self.groups[0], goal)}")
         elif going.items() <= MARCHES.of(view).items():
             self.desk.order(MARCHES.without(view, going))
-            self.desk.say(f"{count(len(going), 'group')} called back from the march to {where}")
+            self.desk.reply(f"{count(len(going), 'group')} called back from the march to {where}")
         else:
             self.desk.order(MARCHES.adding(view, going))
-            self.desk.say(f"On to {where} each week until arrival, contact or recall: {count(len(going), 'group')}")
+            self.desk.reply(f"On to {where} each week until arrival, contact or recall: {count(len(going), 'group')}")
 
     def plot(self) -> None:
         """Begins a plot that is given to every group, as far as the rules allow it."""

@@ -380,7 +380,7 @@ class Supply(Mode):
             each_week = "From now on all depots follow last week's routes as the phase begins"
             if not any(depot.route for depot in view.depots_of(self.desk.viewer)):
                 each_week = "All depots follow last week's routes from now on; this week P proposes them"
-            self.desk.say("Depots no longer follow their routes automatically" if rules.depots else each_week)
+            self.desk.reply("Depots no longer follow their routes automatically" if rules.depots else each_week)
             self.desk.tell_carried(carry_on(self.desk.match, self.desk.viewer))
             self.resume()
 
