@@ -139,7 +139,7 @@ def test_a_resumed_game_knows_what_came_from_the_plan_and_what_was_given_togethe
     assert m.accepted == (PLANNED, PLANNED_TOO)
     assert m.take_back() == [LATER_TOO, LATER]
     assert m.take_out(Side.AXIS, m.accepted.__contains__) == [PLANNED, PLANNED_TOO]
-    assert m.is_of_plan(m.next_again)
+    assert m.is_plan(m.next_again)
     assert m.give_again() == [PLANNED, PLANNED_TOO]
 
 

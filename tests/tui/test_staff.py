@@ -24,7 +24,7 @@ from wir.model.phases import Phase
 from wir.model.sides import SIDES, Side
 from wir.model.state import Options
 from wir.orders.catalogue import parse_order
-from wir.orders.movement import AddGuns, Move, Plot, RailMove
+from wir.orders.movement import AddGuns, Move, Plot, RailMove, group_of
 from wir.rules.refusal import Refusal
 from wir.text.panels.lines import text_of
 from wir.text.panels.staff_panel import lapsed_lines, plan_rows, why_lines
@@ -547,6 +547,22 @@ def test_what_has_no_orders_cannot_be_changed() -> None:
     p.press("c")
     assert p.mode is mode
     assert "can be left out" in p.notice
+
+
+def test_orders_of_one_group_out_of_the_staffs_plan_are_not_called_the_plan() -> None:
+    p = player()
+    plan(p)
+    p.press("enter")
+    given = p.match.game.undoable
+    number = next(n for order in given if sum(group_of(each) == (n := group_of(order)) for each in given) > 1 and n)
+    its = [order for order in given if group_of(order) == number]
+    more = "order" if len(its) == 2 else "orders"
+    assert p.desk.take_out(lambda order: group_of(order) == number)
+    assert p.message == f"Taken back: {its[0]} and {len(its) - 1} more {more}"
+    p.press(";")
+    assert p.message == f"Redone: {its[0]} and {len(its) - 1} more {more}"
+    p.press("U")
+    assert f"Take back the staff's plan: {len(given)} orders" in p.popup()
 
 
 def test_the_list_of_orders_takes_back_the_staffs_plan_from_among_the_players_own_orders() -> None:

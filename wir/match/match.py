@@ -1,6 +1,6 @@
 """A game being played: by whom, recorded as it goes, handed from one player to the other."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
 
 from wir.engine.game import Game, OrderRefusedError
@@ -200,9 +200,9 @@ class Match:
         """The orders accepted from the staff's plan in this phase that can be taken back, the oldest first."""
         return tuple(order for order in self.game.undoable if order in self._from_plan)
 
-    def is_of_plan(self, orders: Iterable[Order]) -> bool:
-        """Whether all of these orders were accepted from the staff's plan in this phase, though some are taken back."""
-        return self._from_plan.issuperset(orders)
+    def is_plan(self, orders: Collection[Order]) -> bool:
+        """Whether orders that were taken back or given again are the staff's plan, of which nothing else stands."""
+        return self._from_plan.issuperset(orders) and set(self.accepted).issubset(orders)
 
     def join_since(self, start: int) -> None:
         """Makes the orders given after the first `start` of the phase one that is taken back at once."""

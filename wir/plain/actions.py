@@ -161,7 +161,7 @@ def _named(table: Table, what: str, orders: Sequence[Order]) -> Iterator[str]:
 
     Many that were accepted from the staff's plan are told as that.
     """
-    if len(orders) > _MOST_NAMED and table.match.is_of_plan(orders):
+    if len(orders) > _MOST_NAMED and table.match.is_plan(orders):
         yield f"{what}: the staff's plan, {count(len(orders), 'order')}."
     elif len(orders) <= _MOST_NAMED:
         yield from (f"{what}: {order_name(table.match, order)}." for order in orders)

@@ -328,7 +328,7 @@ class Desk(Listener):
             self.warn(none)
             return False
         first, *others = orders
-        is_plan = bool(others) and self.match.is_of_plan(orders)
+        is_plan = bool(others) and self.match.is_plan(orders)
         name = "the staff's plan" if is_plan else order_name(self.match, first)
         more = f", {count(len(orders), 'order')}" if is_plan else f" and {count(len(others), 'more order')}"
         words = "" if others else first.words(self.view)

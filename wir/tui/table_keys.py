@@ -66,7 +66,7 @@ def _orders_given(desk: Desk) -> Script:
     to_give = [_option(desk, order, -number, "taken back") for number, order in reversed(list(enumerate(undone, 1)))]
     together = []
     if len(again) > 1 or (again and not undone):
-        words = "Give the staff's plan again" if desk.match.is_of_plan(again) else "Give again what was given together"
+        words = "Give the staff's plan again" if desk.match.is_plan(again) else "Give again what was given together"
         together.append(_all_of(words, again, desk.give_again))
     if plan:
         together.append(_all_of("Take back the staff's plan", plan, partial(desk.take_out, plan.__contains__)))
