@@ -105,6 +105,13 @@ def test_groups_are_found_by_number_and_place() -> None:
     assert found(rows, "nowhere") == []
 
 
+def test_groups_are_found_by_a_unit_but_a_mere_number_is_that_of_a_group() -> None:
+    rows = group_rows(barbarossa_view())
+    assert [row.number for row in found(rows, "7 pz")] == [3]
+    assert [row.number for row in found(rows, "LEHR")] == [4]
+    assert all(str(row.number).startswith("7") for row in found(rows, "7"))
+
+
 def test_bases_that_could_move_are_left_beside_the_idle_groups() -> None:
     shown = front_view()
     assert [mover.id for mover in movers_left(shown)] == [2]

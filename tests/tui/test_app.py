@@ -716,6 +716,16 @@ async def test_a_group_in_hand_and_what_its_reach_means_are_read_at_once(tmp_pat
         assert "within reach" in seen(app)
 
 
+@pytest.mark.parametrize(("keys", "least", "most"), [("g", 110, 153), ("o", 150, 153), ("p", 150, 153), ("n", 60, 100)])
+async def test_tables_are_as_broad_as_a_large_map_and_texts_are_not(
+    tmp_path: Path, keys: str, least: int, most: int
+) -> None:
+    async with running(tmp_path, NewGame("barbarossa", seed=1), (200, 60)) as (app, pilot):
+        await press(pilot, f"tab {keys}")
+        assert app.play is not None
+        assert least <= app.play.table.query_one("#popup").region.width <= most
+
+
 async def test_an_old_message_is_not_read_as_what_a_page_says(tmp_path: Path) -> None:
     """On a small screen there is one line for messages, right below the page."""
     async with running(tmp_path, hot_seat(), (80, 24)) as (app, pilot):

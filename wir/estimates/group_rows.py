@@ -9,6 +9,7 @@ from wir.model.groups import AirGroup, Group, Mover, Status
 from wir.model.hexes import Hex
 from wir.model.phases import MOVEMENT
 from wir.model.view import View
+from wir.model.widths import one_cell_each
 from wir.model.words import kind_of_group, name_and_bearing
 from wir.rules.air_strikes import why_no_strike_by
 from wir.rules.bombardment import basic_acs
@@ -24,7 +25,7 @@ class GroupRow:
 
     `bearing` says how far from the named place it is, empty for the place itself. `strength` of an air group is
     its aircraft points. `acs` is in whole points, `experience` and `fatigue` are the means of its units in percent; a
-    group is `spent` if one of them is at the limit.
+    group is `spent` if one of them is at the limit. `units` names them.
     `idle` marks one that could act now and has no orders.
     """
 
@@ -44,6 +45,7 @@ class GroupRow:
     guns: int
     plot: str
     idle: bool
+    units: str
 
 
 def group_rows(view: View) -> list[GroupRow]:
@@ -76,6 +78,7 @@ def _row(view: View, mover: Mover, at: Hex, busy: Collection[int]) -> GroupRow:
         guns=combat.artillery,
         plot=plot,
         idle=is_idle(view, mover, busy),
+        units=", ".join(one_cell_each(unit.name) for unit in combat.units),
     )
 
 
@@ -159,6 +162,11 @@ def arranged(rows: Sequence[GroupRow], sort: str = "number", kept: str = "all") 
 
 
 def found(rows: Sequence[GroupRow], text: str) -> list[GroupRow]:
-    """The rows whose number or place begins with a text."""
+    """The rows whose number or place begins with a text, or the name of a unit, unless the text is a mere number."""
     wanted = text.strip().casefold()
-    return [row for row in rows if str(row.number).startswith(wanted) or row.place.casefold().startswith(wanted)]
+    return [row for row in rows if any(name.casefold().startswith(wanted) for name in _names(row, wanted))]
+
+
+def _names(row: GroupRow, wanted: str) -> list[str]:
+    units = [] if wanted.isdecimal() else row.units.split(", ")
+    return [str(row.number), row.place, *units]

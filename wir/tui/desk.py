@@ -370,6 +370,9 @@ class Mode(Keyed):
     is_broad: ClassVar[bool] = False
     """Whether its box may cover the panel beside the map on every screen, and be as broad as there is room."""
 
+    broadest: int = 96
+    """Columns of its box at most elsewhere: longer lines are hard to read."""
+
     watches: ClassVar[bool] = False
     """Whether the player has nothing to do but watch."""
 

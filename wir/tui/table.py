@@ -73,9 +73,6 @@ _WHEEL: Final[dict[type[events.MouseEvent], tuple[int, bool]]] = {
 }
 """Which way the map rolls, and whether to the side."""
 
-_BROADEST_PAGE = 96
-"""Columns of a page at most: longer lines are hard to read."""
-
 
 class TableScreen(CellScreen):
     """Shows a desk and passes the keys on to it, and tells `seen` what it showed. What comes next is for `play`."""
@@ -274,7 +271,7 @@ class TableScreen(CellScreen):
 
     def _box_of(self, mode: Mode) -> Popup | None:
         room = self._room_of(mode)
-        broadest = room.width if mode.is_broad else _BROADEST_PAGE
+        broadest = room.width if mode.is_broad else mode.broadest
         return mode.popup(min(room.width - FRAME, broadest), room.height - 2)
 
     def _room_of(self, mode: Mode) -> Region:

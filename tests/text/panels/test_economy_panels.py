@@ -165,6 +165,13 @@ def test_the_economy_names_the_source_of_every_point(width: int) -> None:
     assert text.count("Warsaw") == 3
 
 
+@pytest.mark.parametrize(("width", "across"), [(34, 1), (80, 2), (143, 2), (144, 3), (200, 4)])
+def test_as_many_tables_of_cities_stand_side_by_side_as_there_is_room_for(width: int, across: int) -> None:
+    lines = [text_of(spans) for spans in economy(view(industry(), Side.AXIS), width)]
+    assert all(len(told.rstrip()) <= width for told in lines)
+    assert max(told.count(" a week") for told in lines) == across
+
+
 @pytest.mark.rule("9.2")
 @pytest.mark.parametrize("points", [-1500, -1000, -999, -500, -499, -100, -99, 0, 99, 100, 499, 500, 999, 1000, 1400])
 def test_the_next_level_is_reached_with_the_points_that_it_needs(points: int, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -213,6 +213,26 @@ def test_the_name_of_a_group_is_told_apart_from_its_place_and_the_figures_of_uni
     assert "of each unit: strength / experience / fatigue" in text
 
 
+def test_a_broad_list_of_groups_names_the_units_of_each() -> None:
+    shown = barbarossa_view()
+    rows = group_rows(shown)
+    broad, narrow = texts(group_list(rows, 150, None)), texts(group_list(rows, 96, None))
+    assert "units" in broad[1]
+    assert "units" not in narrow[1]
+    for row, told in zip(rows, broad[2:], strict=True):
+        units = shown.groups[row.number].units if row.number in shown.groups else ()
+        assert told.rstrip().endswith(", ".join(unit.name for unit in units))
+
+
+def test_a_broad_order_of_battle_has_two_columns_with_the_same_groups() -> None:
+    shown = barbarossa_view()
+    broad, narrow = texts(order_of_battle(shown, 150)), texts(order_of_battle(shown, 73))
+    assert all(len(told) <= 150 for told in broad)
+    assert len(narrow) * 0.45 < len(broad) < len(narrow) * 0.7
+    halves = [told[:73].rstrip() for told in broad[3:]] + [told[76:].rstrip() for told in broad[3:]]
+    assert [told for told in halves if told] == [told.rstrip() for told in narrow[3:] if told.strip()]
+
+
 # By week
 
 

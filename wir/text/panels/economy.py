@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import zip_longest
 from math import ceil
 from typing import Final
 
@@ -40,7 +39,7 @@ from wir.rules.tables import CONSTRUCTION_OF_FACTORY, LEND_LEASE_AREAS, LEND_LEA
 from wir.rules.victory import can_end_at_once, counts_for_automatic_end
 from wir.text.panels.hex_panel import ECONOMY, city_lines
 from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, fact, flowed, heading, line, wrapped
-from wir.text.panels.table import Cell, Column, chosen_row, side_by_side, table
+from wir.text.panels.table import Cell, Column, chosen_row, in_columns, table
 from wir.text.panels.words import cite, city_marks, remark, side_name
 
 _SOURCES: Final = {"population": "population", "supply_centers": "supply centers", "heavy_industry": "industry"}
@@ -50,6 +49,9 @@ _BAR: Final = 8
 
 ROOM_FOR_TWO: Final = 70
 """Columns from which on two tables stand side by side."""
+
+_TABLE: Final = 46
+"""Columns of a table of cities at least where more than two of them stand side by side."""
 
 _GAP: Final = 3
 
@@ -131,11 +133,11 @@ def economy(view: View, width: int) -> list[Line]:
     lines = production_panel(view, width)
     if width < ROOM_FOR_TWO:
         return lines + [spans for pool in SOURCES for spans in (BLANK, *sources_panel(view, pool, width))]
-    half = (width - _GAP) // 2
-    tables = [sources_panel(view, pool, half) for pool in SOURCES]
-    nothing: list[Line] = []
-    for both in zip_longest(tables[::2], tables[1::2], fillvalue=nothing):
-        lines += [BLANK, *side_by_side(*both, half + _GAP)]
+    across = max(2, (width + _GAP) // (_TABLE + _GAP))
+    each = (width + _GAP) // across - _GAP
+    tables = [sources_panel(view, pool, each) for pool in SOURCES]
+    for first in range(0, len(tables), across):
+        lines += [BLANK, *in_columns(tables[first : first + across], each, _GAP)]
     return lines
 
 

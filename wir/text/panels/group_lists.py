@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import chain
 from typing import Final
 
 from wir.estimates.belief import believed_entrenchment
@@ -14,7 +15,7 @@ from wir.model.words import count, kind_of_group, label_of, name_and_bearing
 from wir.text.panels.group_panel import believed_words, since_words, week_words
 from wir.text.panels.legend import SHORT
 from wir.text.panels.lines import Line, Role, Span, begun, flowed, heading, line, wrapped
-from wir.text.panels.table import Cell, Column, chosen_row, table
+from wir.text.panels.table import Cell, Column, chosen_row, in_columns, table
 from wir.text.panels.words import near, plate, remark
 
 _COLUMNS: Final = (
@@ -30,6 +31,7 @@ _COLUMNS: Final = (
     Column("dug", rank=5, right=True),
     Column("guns", rank=9, right=True),
     Column("plot", rank=4),
+    Column("units", rank=20),
 )
 
 
@@ -70,6 +72,7 @@ def _own_cells(row: GroupRow) -> list[Cell]:
         str(row.entrenchment or ""),
         str(row.guns or ""),
         Span("idle", Role.FAINT) if row.idle else Span(row.plot, Role.VALUE),
+        Span(row.units, Role.LABEL),
     ]
 
 
@@ -78,6 +81,11 @@ _ARMY: Final = re.compile(r"\(([^()]+)\)\s*$")
 
 RAISED: Final = "Raised since"
 OTHERS: Final = "Other groups"
+
+_ROOM_FOR_TWO: Final = 140
+"""Columns from which on the armies stand in two columns."""
+
+_GAP: Final = 3
 
 _NARROW: Final = 30
 """Columns below which a group takes as many lines as it needs."""
@@ -118,12 +126,26 @@ def order_of_battle(view: View, width: int) -> list[Line]:
     total = f"{count(len(groups), 'group')}, {count(units, 'unit')}, {strength} strength"
     lines = [heading(f"{view.viewer.title()} forces", width), *wrapped(line(total), width)]
     lines += remark("of each unit: strength / experience / fatigue", Role.FAINT, width)
-    for army, members in armies_of(view).items():
-        power = sum(map(acs_of, members))
-        lines.append(heading(army, width, line(Span(f"ACS {power}", Role.FAINT))))
-        for group in members:
-            lines += _own(view, group, width)
-    return lines + _air(view, width)
+    each = width if width < _ROOM_FOR_TWO else (width - _GAP) // 2
+    blocks = [*(_army(view, army, members, each) for army, members in armies_of(view).items()), _air(view, each)]
+    if each == width:
+        return [*lines, *chain.from_iterable(blocks)]
+    left, right = _halves(blocks)
+    return [*lines, *in_columns([left, right], each, _GAP)]
+
+
+def _army(view: View, army: str, members: Sequence[Group], width: int) -> list[Line]:
+    power = sum(map(acs_of, members))
+    lines = [heading(army, width, line(Span(f"ACS {power}", Role.FAINT)))]
+    for group in members:
+        lines += _own(view, group, width)
+    return lines
+
+
+def _halves(blocks: Sequence[list[Line]]) -> tuple[list[Line], list[Line]]:
+    """The blocks in two parts that are as equally long as can be, in their order."""
+    cuts = [([*chain(*blocks[:n])], [*chain(*blocks[n:])]) for n in range(len(blocks) + 1)]
+    return min(cuts, key=lambda parts: abs(len(parts[0]) - len(parts[1])))
 
 
 def _own(view: View, group: Group, width: int) -> list[Line]:

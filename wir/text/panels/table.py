@@ -72,6 +72,12 @@ def _fitted(cell: Line, size: int) -> Line:
     return line(first._replace(text=shortened(first.text, room)), *rest) if room > 1 else cut(cell, size)
 
 
+def in_columns(texts: Sequence[Sequence[Line]], width: int, gap: int) -> list[Line]:
+    """Texts beside each other, each of them so many cells wide, with a gap of so many between them."""
+    rows = zip_longest(*texts, fillvalue=BLANK)
+    return [line(*(padded(spans, width + gap) for spans in row[:-1]), row[-1]) for row in rows]
+
+
 def side_by_side(left: Iterable[Line], right: Iterable[Line], width: int) -> list[Line]:
     """Lines in two columns, of which the left one takes so many cells."""
     return [line(padded(spans, width), beside) for spans, beside in zip_longest(left, right, fillvalue=BLANK)]

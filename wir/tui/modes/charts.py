@@ -27,6 +27,7 @@ class Charts(Mode):
 
     context: ClassVar[str] = "chart"
     covers: ClassVar[bool] = True
+    broadest = 200
     topic = "charts"
     keys: ClassVar[Keys[Self]] = (
         Key("previous", ("left", "up", "p"), "Previous", lambda mode: mode._turn(-1), 1, "Charts"),

@@ -17,6 +17,7 @@ from wir.model.cities import City
 from wir.model.hexes import Hex
 from wir.model.sides import SIDES
 from wir.model.view import View
+from wir.text.cache import Cache
 from wir.text.panels.economy import city_table, stake_panel
 from wir.text.panels.group_lists import group_list
 from wir.text.panels.group_panel import air_panel, group_panel
@@ -105,12 +106,13 @@ class Listing(Mode, ABC, Generic[R]):
 class ListKind(Generic[R]):
     """What is listed: its title and page of help, by what it is sorted and narrowed, its rows, and all about one.
 
-    `rows` takes the names of an order and of a part, and a text to be found. The table is two lines of head, a line for
-    each row, of which one may be chosen, then what else belongs to it.
+    `rows` takes the names of an order and of a part, and a text to be found, which `asked` says what it may be. The
+    table is two lines of head, a line for each row, of which one may be chosen, then what else belongs to it.
     """
 
     title: str
     topic: str
+    asked: str
     sorts: Sequence[str]
     filters: Sequence[str]
     rows: Callable[[View, str, str, str], Sequence[R]]
@@ -122,6 +124,7 @@ class RowList(Listing[R]):
     """A table that can be sorted and narrowed, with what there is to know of the chosen row beside it."""
 
     topic = "groups"
+    broadest = 200
     keys: ClassVar[Keys[Any]] = (
         *list_keys(7),
         Key("go", ENTER, "Go there", lambda mode: mode._go(), 1),
@@ -139,10 +142,12 @@ class RowList(Listing[R]):
         self.sort = listed.sorts[0]
         self.kept = listed.filters[0]
         self.text = ""
+        self._found: Cache[Sequence[R]] = Cache()
 
     @override
     def rows(self) -> Sequence[R]:
-        return self.listed.rows(self.desk.view, self.sort, self.kept, self.text)
+        view, wanted = self.desk.view, (self.sort, self.kept, self.text)
+        return self._found.get(view, wanted, lambda: self.listed.rows(view, *wanted))
 
     @override
     def prompt(self) -> Line:
@@ -172,7 +177,7 @@ class RowList(Listing[R]):
         ask(self.desk, menu, partial(setattr, self, attribute))
 
     def _ask_text(self) -> None:
-        ask(self.desk, AskText(self.desk, "Number or place", note="empty for all"), partial(setattr, self, "text"))
+        ask(self.desk, AskText(self.desk, self.listed.asked, note="empty for all"), partial(setattr, self, "text"))
 
 
 def _groups(view: View, sort: str, kept: str, text: str) -> list[GroupRow]:
@@ -189,6 +194,7 @@ def _about_group(view: View, row: GroupRow, width: int) -> list[Line]:
 GROUPS: Final = ListKind(
     "ALL GROUPS",
     "groups",
+    "Number, place or unit",
     tuple(SORTS),
     tuple(FILTERS),
     _groups,
@@ -209,6 +215,7 @@ def _cities(view: View, sort: str, owner: str, text: str) -> list[City]:
 CITIES: Final = ListKind(
     "CITIES AND FACTORIES",
     "cities",
+    "City",
     ("swing", *(name for name in CITY_SORTS if name != "swing")),
     tuple(_OWNERS),
     _cities,

@@ -37,7 +37,7 @@ from wir.tui.modes.charts import Charts
 from wir.tui.modes.film import watch_again
 from wir.tui.modes.history import look_back
 from wir.tui.modes.lists import CITIES, GROUPS, RowList, TodoList
-from wir.tui.modes.pages import show_all_keys, show_help, show_messages, show_page
+from wir.tui.modes.pages import Page, show_all_keys, show_help, show_messages, show_page
 from wir.tui.modes.report import Report
 from wir.tui.past_desk import PastDesk
 from wir.tui.questions import AskText, Certain, Chooser, Menu, Option, Script, ask, converse
@@ -59,11 +59,17 @@ class InfoEntry(NamedTuple):
     needs_a_week: bool = False
 
 
-def _panel(letter: str, words: str, topic: str, draw: _Drawing) -> InfoEntry:
-    """A page drawn from the View; `topic` is its page of help."""
-    return InfoEntry(
-        letter, words, lambda desk: show_page(desk, words.upper(), lambda width: draw(desk.view, width), topic=topic)
-    )
+_TABLES: Final = 200
+"""Columns at most of a page of tables, which may stand side by side."""
+
+
+def _panel(letter: str, words: str, topic: str, draw: _Drawing, broadest: int = Page.broadest) -> InfoEntry:
+    """A page drawn from the View, of so many columns at most; `topic` is its page of help."""
+
+    def show(desk: Desk) -> None:
+        show_page(desk, words.upper(), lambda width: draw(desk.view, width), topic=topic, broadest=broadest)
+
+    return InfoEntry(letter, words, show)
 
 
 def information(desk: Desk) -> None:
@@ -134,10 +140,10 @@ def _notes(desk: Desk, width: int) -> list[Line]:
 ENTRIES: Final = (
     InfoEntry("g", "All groups", lambda desk: desk.push(RowList(desk, GROUPS))),
     InfoEntry("d", "What is left to do, groups in danger", lambda desk: desk.push(TodoList(desk))),
-    _panel("p", "Pools, production and its sources", "economy", economy),
+    _panel("p", "Pools, production and its sources", "economy", economy, _TABLES),
     _panel("v", "Victory points", "victory", lambda view, width: victory_panel(view, width)[1:]),
     _panel("c", "Calendar, weather and history", "calendar", _calendar),
-    _panel("o", "Order of battle", "forces", order_of_battle),
+    _panel("o", "Order of battle", "forces", order_of_battle, _TABLES),
     _panel("e", "Enemy forces", "forces", enemy_forces),
     _panel("f", "Figures by week", "charts", lambda view, width: series_panel(view, width)[1:]),
     InfoEntry("t", "Cities and factories", lambda desk: desk.push(RowList(desk, CITIES))),

@@ -84,9 +84,10 @@ class HelpPage(Page):
     )
 
 
-def show_page(desk: Desk, title: str, draw: Drawing, *, topic: str = "") -> None:
+def show_page(desk: Desk, title: str, draw: Drawing, *, topic: str = "", broadest: int = Page.broadest) -> None:
     """Puts a page on the desk; `topic` names the page of help about what it tells."""
     page = Page(desk, title, draw)
+    page.broadest = broadest
     page.topic = topic or page.topic
     desk.push(page)
 
