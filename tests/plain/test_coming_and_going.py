@@ -16,6 +16,7 @@ from wir.engine.game import Game
 from wir.match.match import Match
 from wir.match.opening import Opened, open_game
 from wir.match.start import Resume
+from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.orders import parse_order
 from wir.plain.console import Console
@@ -76,6 +77,20 @@ def test_who_looks_on_may_look_again(playing: Match, saves: Path) -> None:
     shutil.rmtree(saves)
     said, _ = talk(opened.match, "", "status")
     assert "War.wir: no such file or directory." in said
+
+
+def test_who_looks_again_is_told_of_the_week_that_has_passed_meanwhile(playing: Match, saves: Path) -> None:
+    playing.take_seats({Side.SOVIET: "random"})
+    opened, _ = sat_down(saves, "look")
+    assert opened is not None
+    typed, said = console("", "report", "news", is_person=False)
+    session = Session(opened.match, typed, saves)
+    while (playing.game.state.week, playing.game.phase) != (2, Phase.AXIS_SUPPLY):
+        playing.end_phase() if playing.whose_turn() is not Side.SOVIET else playing.play_phase()
+    session.play()
+    told = said.getvalue().rpartition("> report\n")[2]
+    assert "Soviet " in told.rpartition("> news\n")[2]
+    assert told == talk(opened.match, "report", "news")[0].rpartition("> report\n")[2]
 
 
 def test_a_person_may_go_on_with_a_copy(playing: Match, saves: Path) -> None:

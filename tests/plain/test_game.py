@@ -331,6 +331,15 @@ def test_what_was_seen_of_the_enemy_is_still_there_for_who_takes_the_game_up_aga
     assert "News lists" in again
 
 
+def test_what_one_of_two_people_did_at_the_keyboard_is_news_to_the_other() -> None:
+    match = two_people()
+    said, _ = talk(match, "", "end", "", "end", "end", "move 64 6", "end", "", "news")
+    assert "News lists 1 thing seen of the enemy since your last phase." in said
+    told = said.rpartition("> news\n")[2]
+    assert "64" in told
+    assert talk(match, "", "news")[0].rpartition("> news\n")[2] == told, "and so it is when the game is taken up again"
+
+
 def test_what_was_seen_of_the_enemy_is_there_in_all_phases_that_follow_his() -> None:
     said, _ = talk(seated(two_people(), axis="random", soviet="human"), *["news", "end"] * 2, "news", "look 1,1")
     first, *others = [answer.partition("\n> ")[0] for answer in said.split("> news\n")[1:]]

@@ -130,10 +130,7 @@ class Session:
         self._trouble: str | None = None
         self._step: GuideStep | None = None
         self._has_heard_end = False
-        self._hear_report(last_week_of(match.game).events)
-        past = Past(match.game)
-        for side in SIDES:
-            self._hear_news(side, before_the_phases_of(side, past, match.game.phase))
+        self._look_back()
 
     # From phase to phase
 
@@ -193,6 +190,7 @@ class Session:
         try:
             if stays:
                 self.match.look_again()
+                self._look_back()
         except SaveError as error:
             self._console.say(complaint(str(error)))
         return stays
@@ -214,6 +212,7 @@ class Session:
                 return False
             if line and line.casefold() != "enter":
                 self._console.say("That line only raised the curtain: it was not carried out.")
+            self._find_news(side)
         self.match.sit_down()
         return True
 
@@ -312,6 +311,19 @@ class Session:
         for lines in film_sentences(self.match.game.film, sides):
             self._console.say_all(lines)
         self._hear_report(events)
+
+    def _look_back(self) -> None:
+        """Finds what happened before the game was taken up, or has happened since it was last read."""
+        self._hear_report(last_week_of(self.match.game).events)
+        self._find_news(*SIDES)
+
+    def _find_news(self, *sides: Side) -> None:
+        """Finds all that sides have seen of the enemy since their last phases, whether it was told here or not."""
+        game = self.match.game
+        past = Past(game)
+        for side in sides:
+            self._tables[side].news.clear()
+            self._hear_news(side, before_the_phases_of(side, past, game.phase))
 
     def _hear_news(self, side: Side, events: Sequence[Event]) -> None:
         self._tables[side].news += [event for event in self._tables[side].known(events) if _is_news(event, side)]
