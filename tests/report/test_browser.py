@@ -148,6 +148,26 @@ def test_nothing_sticks_out_at_any_width(
     assert opened.errors == []
 
 
+GAPS = """all => all.flatMap(row => {
+  const edges = [...row.cells].map(cell => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    return range.getBoundingClientRect();
+  });
+  return edges.slice(1).map((edge, n) => edge.left - edges[n].right);
+})"""
+"""How far the words of each cell of a row are from those of the one before it, in pixels."""
+
+
+@pytest.mark.parametrize("width", [390, 1400])
+def test_the_figures_beside_the_map_do_not_run_into_each_other(
+    browser: Any, running: Game, tmp_path: Path, width: int
+) -> None:
+    text = html(contents(record_of(running, Side.SOVIET)))
+    opened = Watched(browser, tmp_path / "war.html", text, viewport={"width": width, "height": 900})
+    assert min(opened.page.eval_on_selector_all(".side tr", GAPS)) > 5
+
+
 CROWDED = """() => [...document.querySelectorAll(".chart")].flatMap(chart => {
   const frame = chart.viewBox.baseVal, texts = [...chart.querySelectorAll("text")].map(one => [one, one.getBBox()]);
   const within = box => box.x >= 0 && box.x + box.width <= frame.width;
