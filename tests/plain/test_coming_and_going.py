@@ -133,6 +133,18 @@ def test_two_people_looked_on_at_keep_their_curtain(two_people: Match, saves: Pa
     assert said.endswith("\n" * 60)
 
 
+def test_who_looks_on_at_a_war_that_is_over_is_told_so(two_people: Match, saves: Path) -> None:
+    two_people.submit(parse_order("END GAME"))
+    two_people.save()
+    opened = opened_at(console()[0], saves, Resume(looks_on=True))
+    assert opened is not None
+    said, _ = talk(opened.match, "status", "quit")
+    before = said.partition("> status")[0]
+    assert "The game is over. Play ends ahead of schedule." in before
+    assert "Phase A" not in before
+    assert "Press Enter" not in before
+
+
 def test_who_looks_on_finds_nothing_of_what_the_player_before_him_asked(two_people: Match, saves: Path) -> None:
     typed, _ = console()
     opened = opened_at(typed, saves, Resume(looks_on=True))

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 from wir.engine.sequence import SEQUENCE
 from wir.estimates.todo import what_matters
@@ -27,6 +28,8 @@ from wir.text.guide import GuideStep, first_week, step_sentences
 from wir.text.speech.standing import ending_sentences, moment_sentences, todo_sentences
 from wir.text.speech.week import counted, film_sentences, without_steps
 from wir.text.speech.words import complaint, sentence
+
+_AFTER_THE_END: Final = "You can still look around; type quit to leave."
 
 
 def opened_at(console: Console, saves: Path, game: NewGame | Resume) -> Opened | None:
@@ -160,7 +163,7 @@ class Session:
         if goes_on:
             told = ending_sentences(self._viewer.view)
             self._console.say(*told[: 1 if self._has_heard_end else None])
-            self._console.say("You can still look around; type quit to leave.")
+            self._console.say(_AFTER_THE_END)
             self._talk(self._viewer)
 
     def close(self) -> bool:
@@ -181,7 +184,10 @@ class Session:
             if side is not None and not self._sit_down(side):
                 return
             table = self._tables[side] if side in self.match.people else self._viewer
-            self._console.say(*moment_sentences(table.view)[:2], "Press Enter to look again.")
+            if self.match.is_over:
+                self._console.say(*ending_sentences(table.view), _AFTER_THE_END)
+            else:
+                self._console.say(*moment_sentences(table.view)[:2], "Press Enter to look again.")
             goes_on = self._in_private(table, self._look_round)
 
     def _look_round(self, table: Table) -> bool:
