@@ -259,6 +259,30 @@ async def _is_found_again(house: House, before: Place) -> None:
 
 
 @pytest.mark.thorough
+@pytest.mark.parametrize("kind", [*Kind])
+@pytest.mark.parametrize("is_replaced", [False, True])
+def test_who_is_told_that_his_game_is_saved_can_rely_on_it(tmp_path: Path, kind: Kind, is_replaced: bool) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            visit = await house.visit(kind=kind)
+            await visit.until_shown("Quit" if kind is Kind.SCREEN else "Scenarios:")
+            await visit.type("b" if kind is Kind.SCREEN else "new smolensk")
+            await visit.title(TURN)
+            (save,) = tmp_path.glob("*.wir")
+            if is_replaced:  # as by a player who puts in its place what the other has sent him
+                save.write_bytes(save.read_bytes() + b"more")
+            ended = asyncio.create_task(house.server.tables.close())
+            told = await visit.ending()
+            await ended
+            assert told.startswith("The server has been stopped.")
+            assert ("Your game is saved." in told) is not is_replaced
+            assert ("the game could not be saved" in told) is is_replaced
+            assert bool(house.reports) is is_replaced
+
+    run(story)
+
+
+@pytest.mark.thorough
 def test_one_crashed_game_harms_no_other(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_house(tmp_path, host="0.0.0.0") as house:

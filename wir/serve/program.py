@@ -15,6 +15,9 @@ from typing import Any, Final, Protocol, Self
 from wir.serve.packets import BEGINNING, DATA, LARGEST, Packet, next_packet, packed, packed_meta
 from wir.serve.visitors import Place, plain_place
 
+UNSAVED: Final = 3
+"""The exit code of a game that could not be saved; its last words say why."""
+
 _PATIENCE: Final = 15.0
 """Seconds in which a game saves and ends of itself, before it is made to."""
 

@@ -12,7 +12,7 @@ from traceback import format_exception
 from typing import Final
 
 from wir.files import LOG, log_to
-from wir.serve.program import Kind
+from wir.serve.program import UNSAVED, Kind
 from wir.serve.visitors import place_of
 
 _GARBAGE: Final = 200_000
@@ -38,11 +38,12 @@ def main() -> int:
     except BrokenPipeError:  # the server is gone, which is no fault of the game, and nobody is left to be told
         return 1
     except Exception as error:  # nobody is shown a traceback
-        problem = f"unexpected error ({type(error).__name__}: {error})"
         logging.getLogger("wir").error("%s", "".join(format_exception(error)))
+        sys.stderr.write(f"unexpected error ({type(error).__name__}: {error})\n")
+        return 1
     if problem is not None:
         sys.stderr.write(f"{problem}\n")
-    return 0 if problem is None else 1
+    return 0 if problem is None else UNSAVED
 
 
 if __name__ == "__main__":

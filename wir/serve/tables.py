@@ -14,8 +14,10 @@ from wir.model.printable import one_line
 from wir.serve.door import ServeError
 from wir.serve.packets import DATA, Packet, facts_of
 from wir.serve.page import Page
-from wir.serve.program import Kind, Program
+from wir.serve.program import UNSAVED, Kind, Program
 from wir.serve.visitors import Place, Visitor, place_of, remember, remembered
+
+_LEFT: Final = "You have left the table."
 
 _SCROLLBACK: Final = 100_000
 """Bytes of text that a page of lines is shown again when it is loaded anew."""
@@ -145,18 +147,24 @@ class Table:
     def ended(self, code: int, last_words: str) -> None:
         """The game has ended: its page is told how, and where the game is."""
         self.keep_place()
-        text = self.goodbye or self._farewell(code, last_words)
+        text = self._farewell(code, last_words)
         if self.page is not None:
             self.page.end("ended", {"text": text, "again": text != _OTHER_FORM})
-        self._left(self, f"{_reason(code)}: {last_words}" if code and not self.goodbye else "")
+        is_foreseen = not code or (self.goodbye != "" and code != UNSAVED)
+        self._left(self, "" if is_foreseen else f"{_reason(code)}: {last_words}")
 
     def _farewell(self, code: int, last_words: str) -> str:
-        if not code:
-            return "You have left the table. Your games are saved."
-        game = "Your games are" if self.place is None else f"Every order of the game {self.place.game} is"
+        """Why the game has ended, and what of it is kept."""
         why = one_line(last_words.splitlines()[-1], 300) if last_words else _reason(code)
+        if code == UNSAVED:
+            return f"{self.goodbye or _LEFT} But {why}: the orders given since may be lost."
+        if self.goodbye == _OTHER_FORM:
+            return _OTHER_FORM
+        if not code:
+            return f"{self.goodbye} Your game is saved." if self.goodbye else f"{_LEFT} Your games are saved."
+        game = "Your games are" if self.place is None else f"Every order of the game {self.place.game} is"
         where = f"{game} kept in the folder {self.visitor.where} and can be resumed."
-        return f"The game ended unexpectedly: {why}. {where}"
+        return f"{self.goodbye or f'The game ended unexpectedly: {why}.'} {where}"
 
     def _tell(self, kind: str, **facts: object) -> None:
         if self._program is not None:
@@ -218,14 +226,14 @@ class Tables:
             for table in self:
                 table.keep_place()
                 if table.is_unused(self._limits) and not table.goodbye:
-                    task = asyncio.create_task(table.close("Nobody was using this table. Your game is saved."))
+                    task = asyncio.create_task(table.close("Nobody was using this table."))
                     closing.add(task)
                     task.add_done_callback(closing.discard)
 
     async def close(self) -> None:
         """Lets every game save and end."""
         self._is_closed = True
-        await asyncio.gather(*(table.close("The server has been stopped. Your game is saved.") for table in self))
+        await asyncio.gather(*(table.close("The server has been stopped.") for table in self))
 
     def _left_standing(self, visitor: Visitor) -> Table | None:
         """A table without a page that is the visitor's too, where all visitors are one person."""
@@ -242,7 +250,7 @@ class Tables:
         left = [table for table in self if table.page is None]
         if not left:
             raise ServeError("every table is taken; try again later")
-        await min(left, key=lambda table: table.seen).close("Another visitor needed the table. Your game is saved.")
+        await min(left, key=lambda table: table.seen).close("Another visitor needed the table.")
         return False
 
     def _forget(self, table: Table, trouble: str) -> None:
