@@ -80,6 +80,25 @@ def test_a_note_changes_nothing_and_is_the_writers_alone() -> None:
     assert event.side is Side.AXIS
 
 
+@pytest.mark.rule("3.3", "4.11", "10.0")
+@pytest.mark.parametrize(
+    ("order", "type_", "paragraph", "rulings", "facts"),
+    [
+        ("NOTE hold the line", "note", "3.3", (), {"text": "hold the line"}),
+        ("LEVEL 2", "level", "10.0", ("R115",), {"level": 2}),
+        ("SEAT SOVIET hold", "seat", "10.0", (), {"side": Side.SOVIET, "player": "hold"}),
+        ("RESIGN AXIS", "game_ended", "4.11", (), {"ended_by": "resignation", "winner": Side.SOVIET}),
+        ("END GAME", "game_ended", "4.11", (), {"ended_by": "agreement", "winner": None}),
+    ],
+)
+def test_what_an_order_about_the_game_tells(
+    order: str, type_: str, paragraph: str, rulings: tuple[str, ...], facts: dict[str, object]
+) -> None:
+    (event,) = play(begun()).submit(parse_order(order))
+    assert (event.type, event.paragraph, event.rulings) == (type_, paragraph, rulings)
+    assert {name: event.facts.get(name) for name in facts} == facts
+
+
 @pytest.mark.rule("3.3")
 def test_every_phase_may_be_ended_and_only_that_in_the_execution() -> None:
     assert all(refusal(begun(phase), "END") == "" for phase in Phase)
