@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar, Final, Self
 
 from typing_extensions import override
@@ -70,11 +71,8 @@ class Note(AboutTheGame):
         change.tell("note", "3.3", only=change.state.side, text=self.text)
 
 
-def _keeping(word: str, example: str, meaning: str) -> Form:
-    """The form of an order that keeps a text under a key."""
-    text = f"{word} {{side:side}} {{key:word}} {{text:cleared}}"
-    longest = LONGEST_ASIDE + 100
-    return Form(text=text, example=example, typed="", meaning=meaning, page="game", keeps_blanks=True, longest=longest)
+_keeping: Final = partial(Form, typed="", page="game", keeps_blanks=True, longest=LONGEST_ASIDE + 100)
+"""The form of an order that keeps a text under a key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +100,11 @@ class Aside(Keeping):
     out of undo and redo, and it may be given in any phase.
     """
 
-    form: ClassVar[Form] = _keeping("ASIDE", "ASIDE AXIS rails 8,5 9,5", "keeps a text for the screen or a commander")
+    form: ClassVar[Form] = _keeping(
+        text="ASIDE {side:side} {key:word} {text:cleared}",
+        example="ASIDE AXIS rails 8,5 9,5",
+        meaning="keeps a text for the screen or a commander",
+    )
 
     @property
     def deed(self) -> Keep:
@@ -114,7 +116,11 @@ class Aside(Keeping):
 class Keep(Keeping):
     """`KEEP AXIS holds 1: 12>5/3`: an aside that the player has ordered as such, and can take back like a move."""
 
-    form: ClassVar[Form] = _keeping("KEEP", "KEEP AXIS holds 1: 12>5/3", "keeps what a player has ordered for weeks")
+    form: ClassVar[Form] = _keeping(
+        text="KEEP {side:side} {key:word} {text:cleared}",
+        example="KEEP AXIS holds 1: 12>5/3",
+        meaning="keeps what a player has ordered for weeks",
+    )
 
     @property
     @override
