@@ -4,14 +4,15 @@ from collections.abc import Callable, Iterable
 
 from textual.events import MouseEvent
 from textual.geometry import Region
+from textual.strip import Strip
 from typing_extensions import override
 
 from wir.model.hexes import Hex
 from wir.text.cells import PLAIN, Canvas, Cell, Style
 from wir.text.map.layout import Layout
-from wir.tui.frames import CellWidget
 from wir.tui.keys import Answer
-from wir.tui.rows import CellRow, Part, row_of
+from wir.tui.rows import row_of, row_of_texts
+from wir.tui.widgets import CellWidget
 
 _GAP = 6
 """Cells between two changes that are drawn with them at most."""
@@ -23,10 +24,9 @@ class CanvasView(CellWidget):
     def __init__(self, name: str, void: Style = PLAIN) -> None:
         super().__init__(id=name)
         self._canvas = Canvas(1, 1)
-        self._prepared: dict[int, CellRow] = {}
+        self._prepared: dict[int, Strip] = {}
         self._void = void
         self._marks: dict[int, dict[int, Cell]] = {}
-        self._marked: dict[int, dict[tuple[int, int], Part]] = {}
         self.left = self.top = 0
 
     def show(self, canvas: Canvas) -> None:
@@ -34,7 +34,7 @@ class CanvasView(CellWidget):
         was = self._canvas
         if (was.width, was.height) != (canvas.width, canvas.height):
             self._put(canvas)
-            self.redraw()
+            self.refresh()
         elif canvas is not was:
             self._canvas = canvas
             changed = [
@@ -42,54 +42,43 @@ class CanvasView(CellWidget):
             ]
             for y in changed:
                 self._prepared.pop(y, None)
-            if changed:
-                self._marked.clear()
-                self._redraw((0, y, canvas.width) for y in changed)
+            self._redraw((0, y, canvas.width) for y in changed)
 
     def _put(self, canvas: Canvas) -> None:
         self._canvas, self._prepared = canvas, {}
 
     def roll(self, top: int) -> None:
         """Moves the window so that it begins with a line of the canvas."""
-        by, self.top = top - self.top, top
-        if by:
-            self.redraw_moved(by)
+        if top != self.top:
+            self.top = top
+            self.refresh()
 
     @override
-    def part(self, y: int, left: int, right: int) -> Part:
-        y, left, right = y + self.top, left + self.left, right + self.left
-        if self._is_bare(y, left, right):
-            return Part(self._row(y), left, right)
-        parts = self._marked.setdefault(y, {})
-        found = parts.get((left, right))
-        if found is None:
-            found = parts[left, right] = Part(self._laid_over(y, left, right), 0, right - left)
-        return found
+    def render_line(self, y: int) -> Strip:
+        y, width = y + self.top, self.size.width
+        first, last = max(0, self.left), min(self._canvas.width, self.left + width)
+        if not 0 <= y < self._canvas.height or first >= last:
+            return row_of_texts([(" " * width, self._void)])
+        shown = self._row(y).crop(first, last)
+        if last - first == width:
+            return shown
+        before, after = first - self.left, self.left + width - last
+        return Strip.join(
+            [row_of_texts([(" " * before, self._void)]), shown, row_of_texts([(" " * after, self._void)])]
+        )
 
-    def _row(self, y: int) -> CellRow:
+    def _row(self, y: int) -> Strip:
+        """A row of the canvas with the cells that lie over it."""
         row = self._prepared.get(y)
         if row is None:
-            row = self._prepared[y] = row_of(self._canvas.chars[y], self._canvas.styles[y])
+            chars, styles = self._canvas.chars[y], self._canvas.styles[y]
+            if y in self._marks:
+                chars, styles = chars[:], styles[:]
+                for x, cell in self._marks[y].items():
+                    if 0 <= x < len(chars):
+                        chars[x], styles[x] = cell.char, cell.style
+            row = self._prepared[y] = row_of(chars, styles)
         return row
-
-    def _is_bare(self, y: int, left: int, right: int) -> bool:
-        """Whether a part of a line shows nothing but the map."""
-        canvas = self._canvas
-        return y not in self._marks and 0 <= y < canvas.height and left >= 0 and right <= canvas.width
-
-    def _laid_over(self, y: int, left: int, right: int) -> CellRow:
-        """A part of a line with the marks that lie over it and the void beside it."""
-        canvas = self._canvas
-        first, last = max(0, left), min(canvas.width, right)
-        if not 0 <= y < canvas.height or first >= last:
-            return CellRow.of([(" " * (right - left), self._void)])
-        chars, styles = canvas.chars[y][first:last], canvas.styles[y][first:last]
-        for x, (_, _, char, style) in self._marks.get(y, {}).items():
-            if first <= x < last:
-                chars[x - first], styles[x - first] = char, style
-        chars = [" "] * (first - left) + chars + [" "] * (right - last)
-        styles = [self._void] * (first - left) + styles + [self._void] * (right - last)
-        return CellRow(chars, styles)
 
     def _redraw(self, stretches: Iterable[tuple[int, int, int]]) -> None:
         """Draws stretches of the map again, each from a cell of a row to the right."""
@@ -97,7 +86,7 @@ class CanvasView(CellWidget):
         shown = (Region(x - self.left, y - self.top, width, 1).intersection(window) for x, y, width in stretches)
         regions = [region for region in shown if region.area]
         if regions:
-            self.redraw(*regions)
+            self.refresh(*regions)
 
 
 class MapView(CanvasView):
@@ -116,11 +105,10 @@ class MapView(CanvasView):
         """Makes room for a map, with `void` around it where it is small; one that is laid out as before stays."""
         if layout == self._layout and void == self._void:
             return
-        self._marked.clear()
         self._put(Canvas(layout.width, layout.height))
         self._layout, self._void, self._marks = layout, void, {}
         self.scroll_map(self.left, self.top)
-        self.redraw()
+        self.refresh()
 
     def mark(self, cells: Iterable[Cell]) -> None:
         """Lays cells over the map in place of those before."""
@@ -131,7 +119,7 @@ class MapView(CanvasView):
             changes = list(_changes(self._marks, marks))
             self._marks = marks
             for _, y, _ in changes:
-                self._marked.pop(y, None)
+                self._prepared.pop(y, None)
             self._redraw(changes)
 
     def scroll_map(self, left: int, top: int) -> bool:
@@ -141,12 +129,8 @@ class MapView(CanvasView):
         top = _placed(top, size.height, canvas.height)
         if (left, top) == (self.left, self.top):
             return False
-        is_lines, by = left == self.left, top - self.top
         self.left, self.top = left, top
-        if is_lines:
-            self.redraw_moved(by)
-        else:
-            self.redraw()
+        self.refresh()
         return True
 
     @property
@@ -166,8 +150,8 @@ class MapView(CanvasView):
 
     def on_resize(self) -> None:
         """Keeps the window on the map."""
-        if not self.scroll_map(self.left, self.top):
-            self.redraw()
+        self.scroll_map(self.left, self.top)
+        self.refresh()
         self._resized()
 
 
