@@ -86,7 +86,7 @@ def test_the_past_on_the_screen(tmp_path: Path) -> None:
         player.press(key)
         assert desk.mode.band(120, 40)
         assert desk.mode.side(34, 30)
-        drawing.canvas(desk, desk.scene(), range(28))
+        drawing.canvas(desk, desk.scene())
         return 1000 * (process_time() - begun)
 
     found = {key: [shown(key) for _ in range(20)] for key in ("home", "end", "left", "right")}

@@ -515,7 +515,7 @@ def test_notes_have_marks_that_the_other_side_never_sees() -> None:
 
 def marks(drawing: MapDrawing, desk: Desk) -> list[tuple[str, str]]:
     """The legend of the map, each entry that of a sign which stands on it."""
-    canvas = drawing.canvas(desk, desk.scene(), range(99))
+    canvas = drawing.canvas(desk, desk.scene())
     legend = [(sign, words) for sign, _, words in drawing.legend(desk, desk.scene())]
     assert ("¶" in {char for row in canvas.chars for char in row}) == bool(legend)
     return legend

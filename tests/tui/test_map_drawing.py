@@ -1,4 +1,4 @@
-"""The map on the table: lines are drawn when they are seen, and what was drawn is not drawn again."""
+"""The map on the table, and that what was drawn is not drawn again."""
 
 from __future__ import annotations
 
@@ -21,13 +21,11 @@ from wir.model.view import view
 from wir.model.weather import Weather
 from wir.orders.movement import Move
 from wir.scenario import load_scenario
-from wir.text.cells import Canvas
 from wir.text.map.arms import Tint
 from wir.text.map.arrows import Trail
 from wir.text.map.cursor import window_cells
 from wir.text.map.layout import Box, Zoom
 from wir.text.map.overlay import Overlay, Picture
-from wir.text.map.painter import make_painter
 from wir.text.map.sheet import Look
 from wir.text.panels.lines import Span, length, text_of
 from wir.tui.beside import Beside
@@ -41,8 +39,6 @@ from wir.tui.scene import Scene, SmallMap
 from wir.tui.widgets import FRAME
 
 LOOK = look_named("true").map
-SEEN = 10
-"""Lines of the window."""
 
 
 def desk_of(zoom: Zoom) -> Desk:
@@ -51,54 +47,21 @@ def desk_of(zoom: Zoom) -> Desk:
     return desk
 
 
-def whole_map(desk: Desk) -> Canvas:
-    overlay = desk.map_mode.paint(desk.view, desk.outlook)
-    return make_painter(desk.view.scenario.board, desk.zoom, LOOK).draw(desk.view, Picture(overlay=overlay))
-
-
-@pytest.mark.parametrize("zoom", Zoom)
-def test_whatever_is_scrolled_to_is_drawn(zoom: Zoom) -> None:
-    desk, drawing = desk_of(zoom), MapDrawing(LOOK)
-    for mode in (PLAIN, MAP_MODES[1]):
-        desk.map_mode = mode
-        whole = whole_map(desk)
-        for first in (whole.height // 2, whole.height // 2 + 3, whole.height - SEEN, 0):
-            seen = range(max(0, first), min(whole.height, first + SEEN))
-            canvas = drawing.canvas(desk, Scene(), seen)
-            assert all(canvas.chars[y] == whole.chars[y] and canvas.styles[y] == whole.styles[y] for y in seen)
-
-
-@pytest.mark.parametrize("zoom", Zoom)
-def test_where_no_line_is_seen_there_is_a_map_nevertheless(zoom: Zoom) -> None:
-    desk = desk_of(zoom)
-    canvas = MapDrawing(LOOK).canvas(desk, Scene(), range(5, 5))
-    assert (canvas.width, canvas.height) == (whole_map(desk).width, whole_map(desk).height)
-
-
 def test_going_back_from_a_map_mode_draws_nothing_again() -> None:
     desk, drawing = desk_of(Zoom.OPERATIONAL), MapDrawing(LOOK)
-    plain = drawing.canvas(desk, Scene(), range(SEEN))
+    plain = drawing.canvas(desk, Scene())
     desk.map_mode = MAP_MODES[1]
-    assert drawing.canvas(desk, Scene(), range(SEEN)) is not plain
+    assert drawing.canvas(desk, Scene()) is not plain
     desk.map_mode = PLAIN
-    assert drawing.canvas(desk, Scene(), range(SEEN)) is plain
-
-
-def test_much_of_a_large_map_is_not_drawn_before_it_is_seen() -> None:
-    desk, drawing = desk_of(Zoom.OPERATIONAL), MapDrawing(LOOK)
-    canvas = drawing.canvas(desk, Scene(), range(SEEN))
-    assert canvas.height > 3 * SEEN
-    assert "".join(canvas.lines()[:SEEN]).strip()
-    assert not "".join(canvas.lines()[3 * SEEN :]).strip()
+    assert drawing.canvas(desk, Scene()) is plain
 
 
 @pytest.mark.parametrize("zoom", [Zoom.OPERATIONAL, Zoom.COMPACT])
 def test_the_step_of_a_way_is_seen_under_the_cursor_too(zoom: Zoom) -> None:
     desk, drawing = desk_of(zoom), MapDrawing(LOOK)
-    seen = range(whole_map(desk).height)
     for city in desk.view.city_names:
         desk.cursor = city
-        canvas = deepcopy(drawing.canvas(desk, Scene(), seen))
+        canvas = deepcopy(drawing.canvas(desk, Scene()))
         lay(canvas, drawing.marks(desk, Scene(path=(city,)), deepcopy(canvas)))
         styles = [style for row in canvas.styles for style in row]
         assert styles.count(LOOK.palette.path) == 3

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from wir.text.colours import Colour
 
@@ -56,21 +54,9 @@ class Canvas:
         part.width, part.height = len(range(self.width)[columns]), len(part.chars)
         return part
 
-    def of_lines(self, lines: range) -> Canvas:
-        """A canvas of the same size with these lines of its own; the others are empty."""
-        part = Canvas(self.width, self.height)
-        for y in lines:
-            part.chars[y], part.styles[y] = self.chars[y].copy(), self.styles[y].copy()
-        return part
-
-    def with_lines(self, other: Canvas, lines: range) -> Canvas:
-        """The same canvas with some lines of another in place of its own; the lines are shared, not copied."""
-        whole = Canvas(0, 0)
-        whole.width, whole.height = self.width, self.height
-        whole.chars, whole.styles = self.chars.copy(), self.styles.copy()
-        part = slice(lines.start, lines.stop)
-        whole.chars[part], whole.styles[part] = other.chars[part], other.styles[part]
-        return whole
+    def copy(self) -> Canvas:
+        """The same picture, to be drawn over."""
+        return self.crop(0, 0, self.width, self.height)
 
     def put(self, x: int, y: int, char: str, style: Style) -> None:
         """Sets one cell."""
@@ -95,33 +81,3 @@ class Canvas:
     def lines(self) -> list[str]:
         """The characters row by row."""
         return ["".join(row) for row in self.chars]
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A canvas as large as the map, and which of its lines are drawn."""
-
-    canvas: Canvas
-    lines: range
-
-    def has(self, wanted: range) -> bool:
-        """Whether all of these lines are drawn, and any at all."""
-        return bool(self.lines) and (not wanted or (wanted[0] in self.lines and wanted[-1] in self.lines))
-
-    def with_lines(self, wanted: range, draw: Callable[[range], Canvas]) -> Drawn:
-        """The same with more lines, and all those between; `draw` is asked for those that are missing.
-
-        What was drawn before stays as it is, for others may hold it.
-        """
-        if not self.lines:
-            return Drawn(draw(wanted), wanted)
-        lines = range(min(self.lines.start, wanted.start), max(self.lines.stop, wanted.stop))
-        drawn = self
-        for missing in (range(lines.start, self.lines.start), range(self.lines.stop, lines.stop)):
-            if missing:
-                drawn = Drawn(drawn.canvas.with_lines(draw(missing), missing), lines)
-        return drawn
-
-
-NOTHING: Final = Drawn(Canvas(0, 0), range(0))
-"""A map that is still to be drawn."""

@@ -1,7 +1,6 @@
 """Keeps the drawn map up to date with the desk, and draws no more than has to be drawn."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 
@@ -11,7 +10,7 @@ from wir.model.state import State
 from wir.model.terrain import Terrain
 from wir.model.view import View
 from wir.text.cache import Cache
-from wir.text.cells import NOTHING, Canvas, Cell, Drawn, Style
+from wir.text.cells import Canvas, Cell, Style
 from wir.text.map.arms import Tint
 from wir.text.map.cursor import bracket_cells, frame_cells, path_cells
 from wir.text.map.layout import BlockLayout, HexLayout, Layout, LineLayout, Zoom
@@ -25,9 +24,6 @@ from wir.text.war.notes import noted_hexes
 from wir.tui.desk import Desk
 from wir.tui.map_modes import MAP_MODES, PLAIN
 from wir.tui.scene import Scene, SmallMap
-
-_AHEAD = 8
-"""Lines above and below those that are seen which are drawn too, so that scrolling begins smoothly."""
 
 _FOOT = 2
 """Lines below a small map that say what it shows."""
@@ -45,7 +41,7 @@ class MapDrawing:
     def __init__(self, look: Look) -> None:
         self.look = look
         self._painters: dict[Zoom, Painter] = {}
-        self._drawn: dict[Zoom, tuple[State, list[tuple[tuple[object, ...], Drawn]]]] = {}
+        self._drawn: dict[Zoom, Cache[Canvas]] = {}
         self._legend: Cache[list[Entry]] = Cache()
         self._modes: Cache[Overlay] = Cache(len(MAP_MODES))
         self._notes: Cache[frozenset[Hex]] = Cache()
@@ -66,8 +62,8 @@ class MapDrawing:
         """Where the hexes lie at the desk's zoom."""
         return self._painter(desk).layout
 
-    def canvas(self, desk: Desk, scene: Scene, seen: range) -> Canvas:
-        """The map as the desk and the scene want it; no more lines than those that are `seen` need be drawn on it."""
+    def canvas(self, desk: Desk, scene: Scene) -> Canvas:
+        """The map as the desk and the scene want it."""
         state = scene.state or desk.view
         overlay = scene.overlay or self._of_mode(desk, state)
         before = scene.other_ground
@@ -75,21 +71,12 @@ class MapDrawing:
             before = desk.control_before(desk.zoom, state.week)
         trails = desk.trails if state is desk.view else ()
         notes = self._noted(state)
-        wanted = (overlay, scene.counters, scene.raised, scene.hidden, scene.deeds, before, trails, notes)
-        of_state, drawn = self._drawn.get(desk.zoom, (state, []))
-        if of_state is not state:
-            drawn = []
-        known = next((known for was, known in drawn if was == wanted), NOTHING)
-        if known.has(seen):
-            return known.canvas
-        shown = _without(state, scene.hidden) if scene.hidden else state
         picture = Picture(scene.counters, overlay, scene.raised, scene.deeds, before, trails, notes)
-        painter = self._painter(desk)
-        ahead = range(max(0, seen.start - _AHEAD), min(painter.layout.height, seen.stop + _AHEAD))
-        known = known.with_lines(ahead, lambda lines: painter.draw(shown, replace(picture, lines=lines)))
-        others = [each for each in drawn if each[0] != wanted]
-        self._drawn[desk.zoom] = (state, [*others[1 - _KEPT :], (wanted, known)])
-        return known.canvas
+
+        def draw() -> Canvas:
+            return self._painter(desk).draw(_without(state, scene.hidden) if scene.hidden else state, picture)
+
+        return self._drawn.setdefault(desk.zoom, Cache(_KEPT)).get(state, (picture, scene.hidden), draw)
 
     def overview(self, desk: Desk, width: int) -> BlockPainter | SmallPainter:
         """The painter of the whole board in so many columns."""

@@ -133,11 +133,6 @@ class MapView(CanvasView):
         self.refresh()
         return True
 
-    @property
-    def lines(self) -> range:
-        """The lines of the map that are seen."""
-        return range(max(0, self.top), min(self._canvas.height, self.top + self.size.height))
-
     def hex_at(self, x: int, y: int) -> Hex | None:
         """The hex that a cell of the window shows."""
         return None if self._layout is None else self._layout.hex_at(x + self.left, y + self.top)

@@ -204,7 +204,7 @@ class TableScreen(Screen[None]):
         layout = drawing.layout(desk)
         self._map.lay_out(layout, drawing.look.palette.void)
         self._reveal(layout, scene)
-        canvas = drawing.canvas(desk, scene, self._map.lines)
+        canvas = drawing.canvas(desk, scene)
         self._map.show(canvas)
         self._map.mark(drawing.marks(desk, scene, canvas))
         self._draw_rulers(layout)

@@ -110,8 +110,6 @@ def _of_air(state: State, air: AirGroup, at: Hex) -> Counter:
 def draw_counters(sheet: Sheet, shown: Iterable[Counter], water: Container[tuple[int, int]]) -> None:
     """Draws the counters; their shadows, and the signs beside them, leave the cells of rivers alone."""
     for counter in shown:
-        if not sheet.wants(counter.at):
-            continue
         if sheet.layout.shape.zoom is Zoom.COMPACT:
             _draw_small(sheet, counter, water)
         else:

@@ -1,6 +1,5 @@
 """The land: terrain, outlines and coasts of the hexes, rivers and straits, and the line between the two sides."""
 
-from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
@@ -54,7 +53,7 @@ class GroundPlan:
 
     Every cell looks as its hex or its side does, or as what lies outside. Each of `rows` picks the looks of its cells
     from those of all hexes in the order of the board, of the outside, and of all sides. `neighbours` are the numbers of
-    the two hexes of each side. The sides come line by line.
+    the two hexes of each side. The sides come line by line, as they are drawn one over the other.
     """
 
     layout: HexLayout
@@ -63,11 +62,6 @@ class GroundPlan:
     sides: tuple[HexSide, ...]
     rows: tuple[Callable[[Sequence[Style]], Iterable[Style]], ...]
     neighbours: tuple[tuple[int, int], ...]
-
-    def sides_on(self, lines: range) -> slice:
-        """The sides that touch these lines; a side has one line or two."""
-        first = bisect_left(self.sides, lines.start - 1, key=_first_line)
-        return slice(first, bisect_left(self.sides, lines.stop, key=_first_line))
 
 
 def plan_ground(board: Board, layout: HexLayout, glyphs: Glyphs) -> GroundPlan:
@@ -130,27 +124,25 @@ def relieved(palette: Palette, terrain: Terrain, relief: int, fill: Colour) -> C
     return mix(fill, _LIGHT if relief else _DARK, palette.relief)
 
 
-def draw_ground(plan: GroundPlan, look: Look, grounds: Mapping[Hex, Ground], lines: range) -> Canvas:
-    """A canvas with some lines of the land alone; the grounds come in the order of the board."""
+def draw_ground(plan: GroundPlan, look: Look, grounds: Mapping[Hex, Ground]) -> Canvas:
+    """A canvas with the land alone; the grounds come in the order of the board."""
     palette, dim = look.palette, look.palette.base.dim
     # Hexes that look the same share one ground, which is quicker to look up than its colours.
     known = {id(ground): Style(ground.growth, ground.fill, dim=dim) for ground in grounds.values()}
     styles = [known[id(ground)] for ground in grounds.values()]
-    shown = plan.sides_on(lines)
-    styles += [palette.void] * (1 + shown.start)
-    styles += _side_styles(plan, shown, palette, [*grounds.values(), Ground(palette.void.bg)])
-    styles += [palette.void] * (len(plan.sides) - shown.stop)
+    styles.append(palette.void)
+    styles += _side_styles(plan, palette, [*grounds.values(), Ground(palette.void.bg)])
     canvas = Canvas(plan.layout.width, plan.layout.height)
-    for y in lines:
-        canvas.chars[y], canvas.styles[y] = plan.chars[y].copy(), list(plan.rows[y](styles))
+    canvas.chars = [row.copy() for row in plan.chars]
+    canvas.styles = [list(looks(styles)) for looks in plan.rows]
     return canvas
 
 
-def _side_styles(plan: GroundPlan, shown: slice, palette: Palette, grounds: Sequence[Ground]) -> list[Style]:
-    """How some sides look, each between the grounds of its two hexes, the last of which lies outside."""
+def _side_styles(plan: GroundPlan, palette: Palette, grounds: Sequence[Ground]) -> list[Style]:
+    """How the sides look, each between the grounds of its two hexes, the last of which lies outside."""
     known: dict[tuple[int, int, bool, bool], Style] = {}
     styles: list[Style] = []
-    for side, (near_number, far_number) in zip(plan.sides[shown], plan.neighbours[shown], strict=True):
+    for side, (near_number, far_number) in zip(plan.sides, plan.neighbours, strict=True):
         near, far = grounds[near_number], grounds[far_number]
         key = (id(near), id(far), side.direction == 4, side.is_coast)
         style = known.get(key)
@@ -222,8 +214,6 @@ def draw_water(sheet: Sheet, waters: Iterable[Water], frozen: bool) -> None:
     """Draws rivers and straits; frozen rivers look like ice (§8.4)."""
     palette, glyphs = sheet.look.palette, sheet.look.glyphs
     for water in waters:
-        if not _is_wanted(sheet, water.cells):
-            continue
         is_ice = frozen and not water.is_strait
         style = palette.strait if water.is_strait else palette.ice if is_ice else palette.river
         if water.direction == 4:
@@ -252,8 +242,6 @@ def draw_front(
     """Draws the front in the colours of both sides, each on its own ground. Water between them stays to be seen."""
     glyphs = sheet.look.glyphs
     for side, owner in sides:
-        if not _is_wanted(sheet, side.cells):
-            continue
         near, far = styles[owner], styles[owner.enemy]
         both, char = near._replace(bg=far.fg), glyphs.front[side.direction]
         is_wet = (side.near, side.direction) in waters
@@ -274,11 +262,6 @@ def draw_front(
 def draw_old_front(sheet: Sheet, sides: Iterable[HexSide], style: Style, waters: Collection[tuple[Hex, int]]) -> None:
     """Draws where the front once ran as a thin line, which leaves rivers alone."""
     for side in sides:
-        if (side.near, side.direction) not in waters and _is_wanted(sheet, side.cells):
+        if (side.near, side.direction) not in waters:
             for x, y in side.cells:
                 sheet.put(x, y, sheet.look.glyphs.old_front[side.direction], style)
-
-
-def _is_wanted(sheet: Sheet, cells: tuple[tuple[int, int], ...]) -> bool:
-    """Whether a side, which has one line or two, or the line below it is wanted."""
-    return any(y in sheet.lines for y in (cells[0][1], cells[-1][1], cells[-1][1] + 1))

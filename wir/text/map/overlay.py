@@ -37,8 +37,7 @@ class Picture:
 
     `before` is whose ground each hex once was: the front of that time is drawn as a thin line where it ran elsewhere.
     `trails` tell where groups came from, `notes` where the player has noted something; `deeds`, where they are given,
-    are shown in place of these and the plots. Only these `lines` of the map are wanted; the others may be left out;
-    None is the whole map.
+    are shown in place of these and the plots.
     """
 
     counters: bool = True
@@ -48,7 +47,6 @@ class Picture:
     before: Mapping[Hex, Side] = field(default_factory=dict)
     trails: tuple[Trail, ...] = ()
     notes: frozenset[Hex] = frozenset()
-    lines: range | None = None
 
 
 BARE: Final = Picture()
@@ -135,7 +133,6 @@ def draw_labels(
             x, y = sheet.layout.spot(hex_, shape.sign)
         else:
             continue
-        if y in sheet.lines:
-            ground = grounds[hex_].fill
-            sheet.write(x, y, text, Style(palette.ink(ground), ground, bold=True))
+        ground = grounds[hex_].fill
+        sheet.write(x, y, text, Style(palette.ink(ground), ground, bold=True))
     return written

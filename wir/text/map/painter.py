@@ -13,7 +13,7 @@ from wir.model.state import State
 from wir.model.terrain import Terrain
 from wir.model.weather import Weather
 from wir.text.cache import Cache
-from wir.text.cells import NOTHING, Canvas, Drawn, Style
+from wir.text.cells import Canvas, Style
 from wir.text.colours import Colour
 from wir.text.map.arrows import Deeds, draw_arrows, draw_flights, draw_trails, flights, plotted
 from wir.text.map.counters import Counter, counters, draw_counters, signs_beside
@@ -118,13 +118,12 @@ class HexPainter:
         self._tracks: Cache[Mapping[Hex, Track]] = Cache()
         self._ties: Cache[Ties] = Cache()
         self._front: Cache[list[tuple[HexSide, Side]]] = Cache(2)
-        self._drawn: tuple[_Land, dict[Hex, Ground], Drawn] | None = None
+        self._drawn: tuple[_Land, dict[Hex, Ground], Canvas] | None = None
 
     def draw(self, state: State, picture: Picture = BARE) -> Canvas:
         """The whole map; what the state does not know is not shown."""
-        lines = picture.lines or range(self.layout.height)
-        grounds, land = self._land(state, picture, lines)
-        sheet = Sheet(land.of_lines(lines), self.layout, self.look, lines)
+        grounds, land = self._land(state, picture)
+        sheet = Sheet(land.copy(), self.layout, self.look)
         shown = counters(state, picture.raised) if picture.counters else []
         covered = self._covered(shown)
         deeds = picture.deeds or Deeds(tuple(plotted(state)), tuple(flights(state)), picture.trails)
@@ -147,7 +146,7 @@ class HexPainter:
             sheet.put(x, y, self.look.glyphs.note, self.look.palette.note)
         return sheet.canvas
 
-    def _land(self, state: State, picture: Picture, lines: range) -> tuple[dict[Hex, Ground], Canvas]:
+    def _land(self, state: State, picture: Picture) -> tuple[dict[Hex, Ground], Canvas]:
         palette = self.look.palette
         tints = colours_over(state, picture.overlay, palette, palette.tint_strength, palette.territory_strength)
         being_built = [player.rail_hex for player in state.players.values()]
@@ -155,14 +154,12 @@ class HexPainter:
         rails = self._tracks.get(state.scenario, (state.rails, being_built, owners), lambda: tracks(state))
         wanted = _Land(state.weather, state.date, tints, state.control, picture.before, rails, state.viewer)
         if self._drawn is None or self._drawn[0] != wanted:
-            self._drawn = (wanted, ground_of(self._plan.terrain, palette, state.weather, tints), NOTHING)
-        _, grounds, drawn = self._drawn
-        drawn = drawn.with_lines(lines, partial(self._draw_land, wanted, grounds))
-        self._drawn = (wanted, grounds, drawn)
-        return grounds, drawn.canvas
+            grounds = ground_of(self._plan.terrain, palette, state.weather, tints)
+            self._drawn = (wanted, grounds, self._draw_land(wanted, grounds))
+        return self._drawn[1:]
 
-    def _draw_land(self, land: _Land, grounds: dict[Hex, Ground], lines: range) -> Canvas:
-        sheet = Sheet(draw_ground(self._plan, self.look, grounds, lines), self.layout, self.look, lines)
+    def _draw_land(self, land: _Land, grounds: dict[Hex, Ground]) -> Canvas:
+        sheet = Sheet(draw_ground(self._plan, self.look, grounds), self.layout, self.look)
         draw_water(sheet, self._waters.values(), land.weather.freezes)
         now, then = (
             self._front.get(None, (owners,), partial(front, self._plan.sides, owners))

@@ -130,12 +130,10 @@ def plan_places(layout: HexLayout, glyphs: Glyphs, places: Iterable[Settlement],
 def draw_places(sheet: Sheet, posts: Signposts, covered: Set[tuple[int, int]]) -> None:
     """Draws the signs and the names."""
     for place, label in posts.signs:
-        if label.y in sheet.lines:
-            _draw_signs(sheet, place, label)
+        _draw_signs(sheet, place, label)
     for place, label in posts.names:
-        if label.y in sheet.lines:
-            draw_name(sheet.canvas, sheet.look.palette, place, label)
-            _clear_ends(sheet, label, covered)
+        draw_name(sheet.canvas, sheet.look.palette, place, label)
+        _clear_ends(sheet, label, covered)
 
 
 def _lines(is_small: bool, has_counter: bool) -> tuple[int, ...]:

@@ -124,9 +124,9 @@ def draw_rails(sheet: Sheet, ties: Ties) -> None:
     """Draws the railways on whatever ground there is."""
     most_readable = sheet.look.palette.most_readable
     known: dict[tuple[int, Colour | None], Style] = {}
-    for y in sheet.lines:
+    for y, tied in ties.items():
         row, row_styles = sheet.canvas.chars[y], sheet.canvas.styles[y]
-        for x, (char, styles) in ties.get(y, {}).items():
+        for x, (char, styles) in tied.items():
             ground = row_styles[x].bg
             key = (id(styles), ground)
             style = known.get(key)

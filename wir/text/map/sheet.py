@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from functools import cache
 
-from wir.model.hexes import Hex
 from wir.text.cells import Canvas, Style
 from wir.text.colours import Colour
 from wir.text.map.glyphs import Glyphs, glyphs
@@ -32,17 +31,11 @@ def look_of(name: str, *, ascii_only: bool = False) -> Look:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A canvas with the hexes that lie on it; only what touches these `lines` has to be drawn."""
+    """A canvas with the hexes that lie on it."""
 
     canvas: Canvas
     layout: HexLayout
     look: Look
-    lines: range
-
-    def wants(self, hex_: Hex) -> bool:
-        """Whether any line of a hex and of what is drawn around it is wanted."""
-        _, top, _, height = self.layout.box(hex_)
-        return top < self.lines.stop and self.lines.start < top + height
 
     def on_ground(self, x: int, y: int, style: Style) -> Style:
         """A style on the background that a cell has already, unless it brings its own."""
