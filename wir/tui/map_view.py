@@ -14,9 +14,6 @@ from wir.tui.keys import Answer
 from wir.tui.rows import row_of, row_of_texts
 from wir.tui.widgets import CellWidget
 
-_GAP = 6
-"""Cells between two changes that are drawn with them at most."""
-
 
 class CanvasView(CellWidget):
     """A window on a canvas, with `void` around it where that is smaller; cells may be laid over it."""
@@ -40,9 +37,7 @@ class CanvasView(CellWidget):
             changed = [
                 y for y, row in enumerate(canvas.chars) if row != was.chars[y] or canvas.styles[y] != was.styles[y]
             ]
-            for y in changed:
-                self._prepared.pop(y, None)
-            self._redraw((0, y, canvas.width) for y in changed)
+            self._redraw((y, canvas.width) for y in changed)
 
     def _put(self, canvas: Canvas) -> None:
         self._canvas, self._prepared = canvas, {}
@@ -80,11 +75,13 @@ class CanvasView(CellWidget):
             row = self._prepared[y] = row_of(chars, styles)
         return row
 
-    def _redraw(self, stretches: Iterable[tuple[int, int, int]]) -> None:
-        """Draws stretches of the map again, each from a cell of a row to the right."""
-        window = self.size.region
-        shown = (Region(x - self.left, y - self.top, width, 1).intersection(window) for x, y, width in stretches)
-        regions = [region for region in shown if region.area]
+    def _redraw(self, rows: Iterable[tuple[int, int]]) -> None:
+        """Draws rows of the canvas again, each up to a column: Textual sends a row from its left edge on anyhow."""
+        regions: list[Region] = []
+        for y, end in rows:
+            self._prepared.pop(y, None)
+            if 0 <= y - self.top < self.size.height and end > self.left:
+                regions.append(Region(0, y - self.top, min(end - self.left, self.size.width), 1))
         if regions:
             self.refresh(*regions)
 
@@ -115,12 +112,9 @@ class MapView(CanvasView):
         marks: dict[int, dict[int, Cell]] = {}
         for cell in cells:
             marks.setdefault(cell.y, {})[cell.x] = cell
-        if marks != self._marks:
-            changes = list(_changes(self._marks, marks))
-            self._marks = marks
-            for _, y, _ in changes:
-                self._prepared.pop(y, None)
-            self._redraw(changes)
+        before, self._marks = self._marks, marks
+        changed = [y for y in {*before, *marks} if before.get(y) != marks.get(y)]
+        self._redraw((y, 1 + max({*before.get(y, {}), *marks.get(y, {})})) for y in changed)
 
     def scroll_map(self, left: int, top: int) -> bool:
         """Moves the window as near as the edges of the map allow; returns whether it has moved."""
@@ -153,14 +147,3 @@ class MapView(CanvasView):
 def _placed(wanted: int, window: int, whole: int) -> int:
     """Where a window begins: within the map, which lies in the middle of a window that is larger."""
     return -((window - whole) // 2) if window >= whole else max(0, min(wanted, whole - window))
-
-
-def _changes(before: dict[int, dict[int, Cell]], after: dict[int, dict[int, Cell]]) -> Iterable[tuple[int, int, int]]:
-    """The stretches of rows in which marks have come, gone or changed; those near one another are made one."""
-    for y in sorted({*before, *after}):
-        old, new = before.get(y, {}), after.get(y, {})
-        parts: list[tuple[int, int]] = []
-        for x in sorted(x for x in {*old, *new} if old.get(x) != new.get(x)):
-            first = parts.pop()[0] if parts and x - parts[-1][1] <= _GAP else x
-            parts.append((first, x))
-        yield from ((first, y, last - first + 1) for first, last in parts)
