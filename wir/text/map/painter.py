@@ -1,7 +1,6 @@
 """Draws the map: in the operational and the compact zoom, and small in a character for each cell."""
 
 from collections.abc import Container, Iterable, Mapping
-from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache, partial
 from typing import Final
@@ -11,10 +10,8 @@ from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.terrain import Terrain
-from wir.model.weather import Weather
 from wir.text.cache import Cache
 from wir.text.cells import Canvas, Style
-from wir.text.colours import Colour
 from wir.text.map.arrows import Deeds, draw_arrows, draw_flights, draw_trails, flights, plotted
 from wir.text.map.counters import Counter, counters, draw_counters, signs_beside
 from wir.text.map.ground import (
@@ -89,19 +86,6 @@ _KEPT = 6
 """Ways to place the names that are kept: every map mode with labels has one of its own."""
 
 
-@dataclass(frozen=True)
-class _Land:
-    """Everything that the look of the land depends on."""
-
-    weather: Weather
-    day: date
-    tints: Mapping[Hex, tuple[Colour, int]]
-    control: Mapping[Hex, Side]
-    before: Mapping[Hex, Side]
-    rails: Mapping[Hex, Track]
-    own: Side | None
-
-
 class HexPainter:
     """Draws states on one board at one zoom and in one look, and keeps the land while it stays the same."""
 
@@ -118,7 +102,7 @@ class HexPainter:
         self._tracks: Cache[Mapping[Hex, Track]] = Cache()
         self._ties: Cache[Ties] = Cache()
         self._front: Cache[list[tuple[HexSide, Side]]] = Cache(2)
-        self._drawn: tuple[_Land, dict[Hex, Ground], Canvas] | None = None
+        self._drawn: Cache[tuple[dict[Hex, Ground], Canvas]] = Cache()
 
     def draw(self, state: State, picture: Picture = BARE) -> Canvas:
         """The whole map; what the state does not know is not shown."""
@@ -152,29 +136,34 @@ class HexPainter:
         being_built = [player.rail_hex for player in state.players.values()]
         owners = [city.owner for city in state.cities.values()]
         rails = self._tracks.get(state.scenario, (state.rails, being_built, owners), lambda: tracks(state))
-        wanted = _Land(state.weather, state.date, tints, state.control, picture.before, rails, state.viewer)
-        if self._drawn is None or self._drawn[0] != wanted:
-            grounds = ground_of(self._plan.terrain, palette, state.weather, tints)
-            self._drawn = (wanted, grounds, self._draw_land(wanted, grounds))
-        return self._drawn[1:]
+        wanted = (state.weather, state.date, tints, state.control, picture.before, rails, state.viewer)
 
-    def _draw_land(self, land: _Land, grounds: dict[Hex, Ground]) -> Canvas:
+        def draw() -> tuple[dict[Hex, Ground], Canvas]:
+            grounds = ground_of(self._plan.terrain, palette, state.weather, tints)
+            return grounds, self._draw_land(state, grounds, picture.before, rails)
+
+        return self._drawn.get(None, wanted, draw)
+
+    def _draw_land(
+        self, state: State, grounds: dict[Hex, Ground], before: Mapping[Hex, Side], rails: Mapping[Hex, Track]
+    ) -> Canvas:
         sheet = Sheet(draw_ground(self._plan, self.look, grounds), self.layout, self.look)
-        draw_water(sheet, self._waters.values(), land.weather.freezes)
+        draw_water(sheet, self._waters.values(), state.weather.freezes)
         now, then = (
             self._front.get(None, (owners,), partial(front, self._plan.sides, owners))
-            for owners in (land.control, land.before)
+            for owners in (state.control, before)
         )
-        fronts, old = self.look.palette.fronts(land.weather)
+        fronts, old = self.look.palette.fronts(state.weather)
         draw_old_front(sheet, (side for side, _ in then), old, self._waters)
         draw_front(sheet, now, fronts, self._waters)
-        draw_rails(sheet, self._ties.get(None, (land.rails, land.day, land.own), lambda: self._plan_rails(land)))
+        plan = partial(self._plan_rails, rails, state.date, state.viewer)
+        draw_rails(sheet, self._ties.get(None, (rails, state.date, state.viewer), plan))
         return sheet.canvas
 
-    def _plan_rails(self, land: _Land) -> Ties:
+    def _plan_rails(self, rails: Mapping[Hex, Track], day: date, own: Side | None) -> Ties:
         """The cells with railways, which stay the same under every tint."""
-        pairs = joined(self._board, self._railways, land.rails, land.day)
-        return plan_rails(self.look, self._half_line, pairs, land.rails, land.own)
+        pairs = joined(self._board, self._railways, rails, day)
+        return plan_rails(self.look, self._half_line, pairs, rails, own)
 
     def _noted(self, hexes: Iterable[Hex], covered: Container[tuple[int, int]]) -> set[tuple[int, int]]:
         """The cells with the marks of notes."""
