@@ -27,7 +27,6 @@ from wir.rules.quality import MECHANIZED_GROUP_TYPES, cost_of, maximum_strength
 from wir.rules.refusal import Refusal
 from wir.rules.replacements import LOT
 from wir.rules.tables import FACTORIES_IN_CITY, UNITS_OF_SIDE
-from wir.text.cache import Cache
 from wir.text.map.layout import Zoom
 from wir.text.panels.economy import factory_words, price_of, unit_words
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
@@ -219,7 +218,6 @@ class AdjustmentMenu(Mode):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._zoom = Zoom.OPERATIONAL
-        self._menus: Cache[list[Line] | None] = Cache()
 
     @override
     def side(self, width: int, height: int) -> list[Line] | None:
@@ -228,15 +226,12 @@ class AdjustmentMenu(Mode):
         On small screens it stands in two columns without its title and the end of the phase, which bar and keys tell.
         """
         is_tall = height >= _TALL
-        menu = self._menus.get(self.desk.view, (width, is_tall), lambda: self._fitting_menu(width, is_tall=is_tall))
+        forms = iter([self._menu()]) if is_tall else (self._short_menu(*form) for form in _FORMS)
+        menu = next((each for each in forms if max(map(length, each)) <= width), None)
         if menu is None:
             return None
         lines = [*([line(Span("ADJUSTMENT", Role.TITLE))] if is_tall else []), *menu, BLANK]
         return [*lines, *self.desk.inspector(width, height - len(lines))]
-
-    def _fitting_menu(self, width: int, *, is_tall: bool) -> list[Line] | None:
-        menus = iter([self._menu()]) if is_tall else (self._short_menu(*form) for form in _FORMS)
-        return next((each for each in menus if max(map(length, each)) <= width), None)
 
     def _entries(self) -> Iterator[tuple[Span, str, str, Line, Line]]:
         """The menu: key, words, a word for small screens, the points that wait in the pool drawn on, and how."""
