@@ -1,7 +1,6 @@
 """What stands beside the map: the hex or what the mode at hand tells, a column that the player chooses, the legend."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from textual.geometry import Size
@@ -36,17 +35,6 @@ _HEIGHTS: Final = 16
 Parts = list[list[Line]]
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """What the player may have below the hex: its parts for so many columns and lines, the best first.
-
-    One that is `kept` is worked out once for each state of the game.
-    """
-
-    parts: Callable[[Desk, int, int], Parts]
-    kept: bool = True
-
-
 def _figures(desk: Desk, width: int, height: int) -> Parts:
     found = blocks(desk.view, width)
     return [*_front(desk, width, height), *found] if desk.zoom is Zoom.STRATEGIC else found
@@ -74,14 +62,15 @@ def _charts(desk: Desk, width: int, height: int) -> Parts:
     return drawn or [nothing]
 
 
-_CHOICES: Final = {
-    "figures": Choice(_figures),
-    "the front": Choice(_front),
-    "to do": Choice(_todo),
-    "messages": Choice(_messages, kept=False),
-    "charts": Choice(_charts),
-    "groups to act": Choice(lambda desk, width, height: [who_could_act(desk.view, width, height)]),
+_CHOICES: Final[Mapping[str, Callable[[Desk, int, int], Parts]]] = {
+    "figures": _figures,
+    "the front": _front,
+    "to do": _todo,
+    "messages": _messages,
+    "charts": _charts,
+    "groups to act": lambda desk, width, height: [who_could_act(desk.view, width, height)],
 }
+"""What the player may have below the hex: its parts for so many columns and lines, the best first."""
 
 
 class Beside:
@@ -114,11 +103,11 @@ class Beside:
         return [(margin, *spans) for spans in [*lines, *between, *below, *gap, *foot]]
 
     def _chosen(self, desk: Desk, width: int, height: int) -> Parts:
-        choice = _CHOICES[COLUMNS[desk.column]]
-        if not choice.kept:
-            return choice.parts(desk, width, height)
+        parts = _CHOICES[COLUMNS[desk.column]]
+        if parts is _messages:  # all others stay the same as long as the game does
+            return parts(desk, width, height)
         wanted = (desk.column, width, height, desk.zoom, desk.weeks_back)
-        return self._parts.get(desk.view, wanted, lambda: choice.parts(desk, width, height))
+        return self._parts.get(desk.view, wanted, lambda: parts(desk, width, height))
 
     def _explained(self, desk: Desk, scene: Scene, width: int) -> Parts:
         """What the tints of the mode at hand and marks of notes mean; with a map mode its legend tells it."""
