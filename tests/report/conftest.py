@@ -16,7 +16,7 @@ from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.orders import parse_order
-from wir.report.contents import Contents, contents
+from wir.report.contents import Contents
 from wir.report.record import record_of
 
 HARM = '</script><script>alert("x")</script><img src=x onerror=alert(1)>'
@@ -49,7 +49,7 @@ def over() -> Game:
 @pytest.fixture(scope="session")
 def report(over: Game) -> Contents:
     """Its report."""
-    return contents(record_of(over, None))
+    return Contents(record_of(over, None))
 
 
 @pytest.fixture(scope="session")

@@ -19,7 +19,7 @@ import pytest
 from tests.report.conftest import HARM
 from wir.engine.game import Game
 from wir.model.sides import Side
-from wir.report.contents import Contents, Fall, contents
+from wir.report.contents import Contents, Fall
 from wir.report.record import record_of
 from wir.report.rendering import html
 from wir.scenario import load_scenario, scenario_names
@@ -130,7 +130,7 @@ def test_no_error_is_told_and_no_request_leaves_the_page(opened: Watched) -> Non
 
 
 def test_a_name_with_a_script_in_it_stays_text(browser: Any, harmful: Game, tmp_path: Path) -> None:
-    opened = Watched(browser, tmp_path / "harm.html", html(contents(record_of(harmful, None))))
+    opened = Watched(browser, tmp_path / "harm.html", html(Contents(record_of(harmful, None))))
     assert opened.errors == []
     assert opened.requests == [opened.address]
     assert HARM in opened.page.inner_text("body")
@@ -163,7 +163,7 @@ GAPS = """all => all.flatMap(row => {
 def test_the_figures_beside_the_map_do_not_run_into_each_other(
     browser: Any, running: Game, tmp_path: Path, width: int
 ) -> None:
-    text = html(contents(record_of(running, Side.SOVIET)))
+    text = html(Contents(record_of(running, Side.SOVIET)))
     opened = Watched(browser, tmp_path / "war.html", text, viewport={"width": width, "height": 900})
     assert min(opened.page.eval_on_selector_all(".side tr", GAPS)) > 5
 
@@ -187,7 +187,7 @@ def test_the_words_of_a_chart_have_room_beside_each_other(browser: Any, over: Ga
         replace(week, day=week.day + timedelta(days=62 * n), produced=made) for n, week in enumerate(record.weeks)
     ]
     months[-1] = replace(months[-1], produced=made | {Side.AXIS: {}})
-    opened = Watched(browser, tmp_path / "war.html", html(contents(replace(record, weeks=(*months,)))))
+    opened = Watched(browser, tmp_path / "war.html", html(Contents(replace(record, weeks=(*months,)))))
     assert opened.page.locator("figure", has_text="Production").count() == 1
     assert opened.page.evaluate(CROWDED) == []
 
@@ -220,7 +220,7 @@ LYING = """() => {
     [pytest.param(name, marks=[] if name == "case_blue" else [pytest.mark.slow]) for name in scenario_names()],
 )
 def test_no_name_on_the_map_of_a_phone_is_cut_or_lies_on_another(scenario: str, browser: Any, tmp_path: Path) -> None:
-    told = contents(record_of(Game.new(load_scenario(scenario), 1), None))
+    told = Contents(record_of(Game.new(load_scenario(scenario), 1), None))
     opened = Watched(browser, tmp_path / "war.html", html(told), viewport={"width": 400, "height": 844})
     assert opened.page.evaluate(LYING) == [len(told.capitals), []]
 

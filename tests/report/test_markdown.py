@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.text.golden import check
 from wir.engine.game import Game
 from wir.model.sides import Side
-from wir.report.contents import Contents, contents
+from wir.report.contents import Contents
 from wir.report.record import record_of
 from wir.report.rendering import markdown
 
@@ -19,8 +19,8 @@ def test_a_short_war_is_told_as_it_was(report: Contents) -> None:
 
 
 def test_a_side_tells_what_it_knows(running: Game) -> None:
-    check("smolensk_for_the_axis", markdown(contents(record_of(running, Side.AXIS))), FOLDER)
+    check("smolensk_for_the_axis", markdown(Contents(record_of(running, Side.AXIS))), FOLDER)
 
 
 def test_the_same_war_is_told_in_the_same_words(over: Game, report: Contents) -> None:
-    assert markdown(contents(record_of(over, None))) == markdown(report)
+    assert markdown(Contents(record_of(over, None))) == markdown(report)

@@ -16,7 +16,7 @@ from tests.report.conftest import HARM, MARKS
 from wir.engine.game import Game
 from wir.match.past import Past
 from wir.report.charts import SvgCurve, charts
-from wir.report.contents import MOST_POCKETS, Contents, contents
+from wir.report.contents import MOST_POCKETS, Contents
 from wir.report.record import record_of
 from wir.report.rendering import embedded, html, markdown
 from wir.report.words import counted
@@ -127,7 +127,7 @@ def test_the_weeks_lead_to_where_the_war_led(page: Page, over: Game) -> None:
 
 
 def test_names_that_mean_harm_stay_text(harmful: Game) -> None:
-    page = Page(html(contents(record_of(harmful, None))))
+    page = Page(html(Contents(record_of(harmful, None))))
     assert len(page.scripts) == 2
     assert len(page.all("script")) == 2
     assert not page.all("img")
@@ -139,7 +139,7 @@ def test_names_that_mean_harm_stay_text(harmful: Game) -> None:
 
 
 def test_names_that_mean_harm_stay_text_in_markdown(harmful: Game) -> None:
-    text = markdown(contents(record_of(harmful, None)))
+    text = markdown(Contents(record_of(harmful, None)))
     assert re.search(r"(?<!\\)<", text) is None
     assert r"\[x\](javascript:1) \| \*\*b\*\* \`c\`" in text
 
@@ -161,7 +161,7 @@ def test_a_whole_war_makes_a_page_below_five_megabytes() -> None:
     from wir.match.simulate import Setup, simulate  # noqa: PLC0415
 
     war = simulate(load_scenario("barbarossa"), Setup()).game
-    assert len(html(contents(record_of(war, None))).encode()) < WHOLE_WAR
+    assert len(html(Contents(record_of(war, None))).encode()) < WHOLE_WAR
 
 
 def test_curves_of_history_stand_beside_those_of_the_game(page: Page, report: Contents) -> None:

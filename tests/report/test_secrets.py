@@ -13,7 +13,7 @@ from wir.engine.game import Game
 from wir.match.past import Past
 from wir.model.sides import Side
 from wir.model.state import State
-from wir.report.contents import contents
+from wir.report.contents import Contents
 from wir.report.record import record_of
 from wir.report.rendering import html, markdown
 from wir.report.writing import ReportError, side_for
@@ -42,7 +42,7 @@ def otherwise(enemy: Side) -> Game:
 def test_what_the_enemy_hides_changes_nothing_in_a_sides_report(side: Side, running: Game) -> None:
     other = otherwise(side.enemy)
     assert other.digest() != running.digest()
-    one, two = (contents(record_of(game, side)) for game in (running, other))
+    one, two = (Contents(record_of(game, side)) for game in (running, other))
     assert html(one) == html(two)
     assert markdown(one) == markdown(two)
 
@@ -67,7 +67,7 @@ def test_a_note_on_a_hex_is_told_in_the_report_of_its_own_side() -> None:
 @pytest.mark.parametrize("side", list(Side))
 def test_units_strength_and_notes_of_the_enemy_are_not_told(side: Side, running: Game) -> None:
     notes = {Side.AXIS: "the panzers are spent", Side.SOVIET: "hold the Dnieper"}
-    text = html(contents(record_of(running, side)))
+    text = html(Contents(record_of(running, side)))
     assert notes[side] in text
     assert notes[side.enemy] not in text
     units = {u.name for group in running.state.groups_of(side.enemy) for u in group.units}

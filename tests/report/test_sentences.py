@@ -21,7 +21,7 @@ from wir.model.events import Roll
 from wir.model.hexes import Hex
 from wir.model.sides import SIDES, Side
 from wir.model.weather import Weather
-from wir.report.contents import Contents, contents, ring_span
+from wir.report.contents import Contents, ring_span
 from wir.report.pockets import Pocket
 from wir.report.record import Month, Position, Record, months_of, record_of
 from wir.report.sentences import outcome, paragraph, week_text
@@ -223,7 +223,7 @@ def test_attacks_that_drove_some_of_the_defenders_out_were_not_in_vain(over: Gam
 
 
 def test_of_a_war_under_older_rules_nothing_is_told_that_is_not_certain() -> None:
-    report = contents(record_of(load_game(Path(__file__).parents[1] / "saves/old/format_1.wir"), None))
+    report = Contents(record_of(load_game(Path(__file__).parents[1] / "saves/old/format_1.wir"), None))
     assert "The rules have changed since three weeks of this war were played" in report.gaps
     assert not report.fights
     assert all(week.figures for week in report.record.weeks)

@@ -14,15 +14,15 @@ from wir.model.groups import Group
 from wir.model.printable import printable
 from wir.model.sides import SIDES, Side
 from wir.model.words import capital, count, multiple
-from wir.report.charts import SvgChart, charts
-from wir.report.headline import Figure, capitals, figures, lede, title
+from wir.report.charts import charts
+from wir.report.headline import capitals, figures, lede, title
 from wir.report.pockets import Pocket, pockets
-from wir.report.record import Month, Position, Record, months_of
+from wir.report.record import Position, Record, months_of
 from wir.report.sentences import paragraph
 from wir.report.words import counted, day, figure
 from wir.text.house_rules import house_rules
 from wir.text.war.fought import Battle
-from wir.text.war.history import TrueFront, is_known, taken, taken_before, true_fronts
+from wir.text.war.history import is_known, taken, taken_before, true_fronts
 
 DECISIVE = 10
 """Battles that are told in full."""
@@ -31,62 +31,37 @@ MOST_POCKETS = 12
 """Encirclements that are told at most."""
 
 
-@dataclass(frozen=True, slots=True)
 class Contents:
-    """The whole report: months with what happened in them, the figures of either side as `sums`, and all else.
+    """The whole report on a war: months with what happened in them, the figures of either side as `sums`, and all else.
 
     What a side made is None in them where it is not known.
     """
 
-    record: Record
-    title: str
-    lede: str
-    scenario: str
-    span: str
-    terms: tuple[str, ...]
-    view: str
-    gaps: str
-    figures: tuple[Figure, ...]
-    months: tuple[tuple[Month, str], ...]
-    charts: tuple[SvgChart, ...]
-    fights: tuple[Battle, ...]
-    rings: tuple[Pocket, ...]
-    falls: dict[Side, list[Fall]]
-    sums: tuple[dict[str, Any], ...]
-    notes: tuple[tuple[str, str, str], ...]
-    armies: tuple[OrderOfBattle, ...]
-    capitals: frozenset[str]
-    fronts: tuple[TrueFront, ...]
-
-
-def contents(record: Record) -> Contents:
-    """Everything that is told of a war."""
-    state = record.last
-    gone = [{one.group for one in week.surrenders} for week in record.weeks]
-    rings = pockets([position.surrounded for position in record.positions], gone)
-    months = months_of(record, rings)
-    first, last = record.positions[0].day, record.positions[-1].day
-    return Contents(
-        record=record,
-        title=title(record),
-        lede=lede(record),
-        scenario=printable(state.scenario.title),
-        span=day(first) if first == last else f"{day(first)} to {day(last)}",
-        terms=_terms(record),
-        view=_view(record),
-        gaps=_gaps(record),
-        figures=tuple(figures(record)),
-        months=tuple((each, paragraph(each, record, months)) for each in months),
-        charts=tuple(charts(record)),
-        fights=tuple(_fights(record)),
-        rings=tuple(rings[:MOST_POCKETS]),
-        falls=falls(record),
-        sums=tuple(_sums(record, side) for side in SIDES),
-        notes=tuple((day(n.day), "" if n.side is None else n.side.title(), printable(n.text)) for n in record.notes),
-        armies=tuple(armies(record)),
-        capitals=capitals(record),
-        fronts=tuple(true_fronts(state.scenario.board, first, last)),
-    )
+    def __init__(self, record: Record) -> None:
+        state = record.last
+        gone = [{one.group for one in week.surrenders} for week in record.weeks]
+        rings = pockets([position.surrounded for position in record.positions], gone)
+        months = months_of(record, rings)
+        first, last = record.positions[0].day, record.positions[-1].day
+        self.record = record
+        self.title = title(record)
+        self.lede = lede(record)
+        self.scenario = printable(state.scenario.title)
+        self.span = day(first) if first == last else f"{day(first)} to {day(last)}"
+        self.terms = _terms(record)
+        self.view = _view(record)
+        self.gaps = _gaps(record)
+        self.figures = list(figures(record))
+        self.months = [(each, paragraph(each, record, months)) for each in months]
+        self.charts = charts(record)
+        self.fights = _fights(record)
+        self.rings = rings[:MOST_POCKETS]
+        self.falls = falls(record)
+        self.sums = [_sums(record, side) for side in SIDES]
+        self.notes = [(day(n.day), "" if n.side is None else n.side.title(), printable(n.text)) for n in record.notes]
+        self.armies = armies(record)
+        self.capitals = capitals(record)
+        self.fronts = true_fronts(state.scenario.board, first, last)
 
 
 def _terms(record: Record) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from wir.match.players import is_played, people_of
 from wir.model.errors import InputError
 from wir.model.sides import Side
 from wir.model.state import State
-from wir.report.contents import Contents, contents
+from wir.report.contents import Contents
 from wir.report.record import Progress, record_of
 from wir.report.rendering import html, markdown
 from wir.report.words import SIDE
@@ -50,7 +50,7 @@ def side_for(state: State, asked: str | None) -> Side | None:
 
 def report_of(game: Game, side: Side | None, tell: Progress | None = None) -> Contents:
     """The report of a game. Raises SaveError where a part of the save is damaged."""
-    return contents(record_of(game, side, tell))
+    return Contents(record_of(game, side, tell))
 
 
 def places(output: Path | None, name: str) -> list[Path]:
