@@ -11,7 +11,6 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.weather import Weather
 from wir.model.words import count
-from wir.text.cache import Cache
 from wir.text.cells import PLAIN, Canvas, Style
 from wir.text.colours import Colour
 from wir.text.map.arms import Arm
@@ -114,17 +113,13 @@ class BlockPainter:
             if (far := neighbour(hex_, direction)) in board.land
         ]
         self._edge = lru_cache(maxsize=None)(partial(_edge, layout))
-        self._fronts: Cache[list[tuple[Meeting, Side]]] = Cache(2)
 
     def draw(self, state: State, picture: Picture = BARE) -> Canvas:
         """The whole map."""
         shown = counters(state, picture.raised) if picture.counters else []
         has_figures = self.layout.has_room_for_figures
         halves = self._halves(self._colours(state, picture))
-        now, then = (
-            self._fronts.get(None, (owners,), partial(front, self._pairs, owners))
-            for owners in (state.control, picture.before)
-        )
+        now, then = (front(self._pairs, owners) for owners in (state.control, picture.before))
         fronts, old = self.look.palette.fronts(state.weather)
         self._draw_front(halves, now, fronts)
         if not has_figures:

@@ -16,7 +16,6 @@ from wir.text.map.arrows import Deeds, draw_arrows, draw_flights, draw_trails, f
 from wir.text.map.counters import Counter, counters, draw_counters, signs_beside
 from wir.text.map.ground import (
     Ground,
-    HexSide,
     draw_front,
     draw_ground,
     draw_old_front,
@@ -99,9 +98,7 @@ class HexPainter:
         self._railways = edges(board)
         self._half_line = lru_cache(maxsize=None)(partial(half_line, layout))
         self._posts: Cache[Signposts] = Cache(_KEPT)
-        self._tracks: Cache[Mapping[Hex, Track]] = Cache()
         self._ties: Cache[Ties] = Cache()
-        self._front: Cache[list[tuple[HexSide, Side]]] = Cache(2)
         self._drawn: Cache[tuple[dict[Hex, Ground], Canvas]] = Cache()
 
     def draw(self, state: State, picture: Picture = BARE) -> Canvas:
@@ -133,9 +130,7 @@ class HexPainter:
     def _land(self, state: State, picture: Picture) -> tuple[dict[Hex, Ground], Canvas]:
         palette = self.look.palette
         tints = colours_over(state, picture.overlay, palette, palette.tint_strength, palette.territory_strength)
-        being_built = [player.rail_hex for player in state.players.values()]
-        owners = [city.owner for city in state.cities.values()]
-        rails = self._tracks.get(state.scenario, (state.rails, being_built, owners), lambda: tracks(state))
+        rails = tracks(state)
         wanted = (state.weather, state.date, tints, state.control, picture.before, rails, state.viewer)
 
         def draw() -> tuple[dict[Hex, Ground], Canvas]:
@@ -149,10 +144,7 @@ class HexPainter:
     ) -> Canvas:
         sheet = Sheet(draw_ground(self._plan, self.look, grounds), self.layout, self.look)
         draw_water(sheet, self._waters.values(), state.weather.freezes)
-        now, then = (
-            self._front.get(None, (owners,), partial(front, self._plan.sides, owners))
-            for owners in (state.control, before)
-        )
+        now, then = (front(self._plan.sides, owners) for owners in (state.control, before))
         fronts, old = self.look.palette.fronts(state.weather)
         draw_old_front(sheet, (side for side, _ in then), old, self._waters)
         draw_front(sheet, now, fronts, self._waters)
