@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Final
 
 import msgspec
 
@@ -88,11 +88,10 @@ class Results:
         self._known: dict[tuple[Fixture, str], Score] = {}
         if path is None:
             return
-        try:
-            self._read(path, may_be_torn=True)
-        except FileNotFoundError:
-            with _named(path):
+        with _named(path):
+            if not path.exists():
                 path.open("xb").close()
+        self._read(path, may_be_torn=True)
 
     def __len__(self) -> int:
         return len(self._known)
@@ -115,10 +114,7 @@ class Results:
     def merge(self, path: Path) -> None:
         """Takes the results of another file in. Raises LabError as reading it does, and `add`."""
         other = Results()
-        try:
-            other._read(path)
-        except FileNotFoundError as error:
-            raise LabError(f"{path}: {error.strerror or error}") from None
+        other._read(path)
         for (fixture, build), score in other._known.items():
             try:
                 self.add(Result(fixture, build, score))
@@ -151,8 +147,8 @@ class Results:
 
 
 def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
-    """The lines of a file from 1, with their ends. Raises LabError for one that is too long, and FileNotFoundError."""
-    with _opened(path) as file, _named(path):
+    """The lines of a file from 1, with their ends. Raises LabError for one that is too long, and for no such file."""
+    with _named(path), open_regular(path) as file:
         number = 0
         while line := file.readline(_LONGEST + 1):
             number += 1
@@ -162,23 +158,16 @@ def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
                 yield number, line
 
 
-def _opened(path: Path) -> BinaryIO:
-    try:
-        return open_regular(path)
-    except FileNotFoundError:
-        raise
-    except (OSError, ValueError) as error:  # ValueError for a name that no file can have
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise LabError(f"{path}: {reason}") from None
-
-
 @contextmanager
 def _named(path: Path) -> Iterator[None]:
     """Raises LabError with the name of the file for what the operating system does not allow."""
     try:
         yield
-    except OSError as error:
-        raise LabError(f"{path}: {error.strerror or error}") from None
+    except LabError:
+        raise
+    except (OSError, ValueError) as error:  # ValueError for a name that no file can have
+        reason = error.strerror if isinstance(error, OSError) else None
+        raise LabError(f"{path}: {reason or error}") from None
 
 
 def _parsed(line: bytes) -> Result:
