@@ -8,7 +8,6 @@ from contextlib import suppress
 from functools import partial
 
 from textual.app import App
-from textual.screen import Screen
 
 from wir.match.match import Match
 from wir.match.past import last_week_of
@@ -167,7 +166,8 @@ class Play:
             self.table.desk.say(f"The game goes on as {self.match.told(path)}")
             then()
 
-        self._lay_over(UnsavedScreen, problem, remark, save, back=self._app.pop_screen, leave=self._leave_anyhow)
+        back = self._app.pop_screen
+        self._app.push_screen(UnsavedScreen(problem, remark, save, back=back, leave=self._leave_anyhow))
 
     def go_on(self) -> None:
         """Begins whatever is next."""
@@ -246,7 +246,7 @@ class Play:
             self._app.pop_screen()
             self._sit_down(side)
 
-        self._lay_over(CurtainScreen, side, occasion, deaf, open=opened, leave=self.leave)
+        self._app.push_screen(CurtainScreen(side, occasion, deaf, open=opened, leave=self.leave))
 
     # Phases of commanders
 
@@ -332,13 +332,9 @@ class Play:
             look()
             look_back(desk)
 
-        self._lay_over(ScoreScreen, partial(game_end, desk.view), look=look, past=past, leave=self.leave)
+        self._app.push_screen(ScoreScreen(partial(game_end, desk.view), look=look, past=past, leave=self.leave))
 
     # Who looks, at what
-
-    def _lay_over(self, screen: Callable[..., Screen[None]], *parts: object, **answers: Answer) -> None:
-        """Shows a page that hides the table until it is taken away."""
-        self._app.push_screen(screen(*parts, **answers))
 
     def _begin(self, mode: Mode) -> None:
         mode.desk.begin(mode)

@@ -99,9 +99,10 @@ class TitleScreen(FrontScreen):
         return [padded(spans, width) for spans in lines]
 
     def _words(self) -> dict[str, str]:
-        """The menu by its actions."""
+        """The menu by its actions; a game last played that is over is read, not played."""
+        last_game = f"Look back on {self.newest}, which is over" if self.is_over else f"Resume {self.newest}"
         return {
-            **({"resume": self._last_game(self.newest)} if self.newest else {}),
+            **({"resume": last_game} if self.newest else {}),
             "new": "Begin Barbarossa: you lead the Axis, the computer the Soviets",
             "guide": "The same with a guided first week, for newcomers",
             "setup": "Set up another game",
@@ -109,10 +110,6 @@ class TitleScreen(FrontScreen):
             "help": "How to play",
             "quit": "Quit",
         }
-
-    def _last_game(self, name: str) -> str:
-        """What is done with the game last played: one that is over is read, not played."""
-        return f"Look back on {name}, which is over" if self.is_over else f"Resume {name}"
 
 
 def _big(word: str, role: Role) -> list[Line]:
