@@ -57,8 +57,6 @@ class GuideMemory:
 
     looked_at: set[str] = field(default_factory=set)
     told: GuideStep | None = None
-    found: Cache[GuideStep | None] = field(default_factory=Cache)
-    band: Cache[list[Line]] = field(default_factory=Cache)
 
 
 class Host(Protocol):

@@ -44,7 +44,6 @@ class MapDrawing:
         self._drawn: dict[Zoom, Cache[Canvas]] = {}
         self._legend: Cache[list[Entry]] = Cache()
         self._modes: Cache[Overlay] = Cache(len(MAP_MODES))
-        self._notes: Cache[frozenset[Hex]] = Cache()
         self._small: Cache[tuple[Canvas, Layout, list[Line]]] = Cache()
         self._brackets: Cache[list[Cell]] = Cache()
         self._room = 0, 0
@@ -70,7 +69,7 @@ class MapDrawing:
         if before is None or desk.zoom is Zoom.STRATEGIC:
             before = desk.control_before(desk.zoom, state.week)
         trails = desk.trails if state is desk.view else ()
-        notes = self._noted(state)
+        notes = noted_hexes(state)
         picture = Picture(scene.counters, overlay, scene.raised, scene.deeds, before, trails, notes)
 
         def draw() -> Canvas:
@@ -121,10 +120,7 @@ class MapDrawing:
         overlay, layout = scene.overlay or self._of_mode(desk, state), self.layout(desk)
         found = self._legend.get(overlay, (state.weather, layout), lambda: self._samples(overlay, state, layout))
         noted = (self.look.glyphs.note, self.look.palette.note, "a note of yours")
-        return [*found, noted] if self._noted(state) else found
-
-    def _noted(self, state: View) -> frozenset[Hex]:
-        return self._notes.get(state, (), lambda: noted_hexes(state))
+        return [*found, noted] if noted_hexes(state) else found
 
     def key(self, desk: Desk, width: int) -> list[Line]:
         """What stands for the groups and cities of each side, and for the front, where the whole board is seen."""

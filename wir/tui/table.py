@@ -13,7 +13,6 @@ from typing_extensions import override
 
 from wir.model.hexes import Hex
 from wir.model.sides import Side
-from wir.text.cache import Cache
 from wir.text.cells import Canvas
 from wir.text.map.cursor import ROW_RULER_WIDTH, column_ruler, row_ruler, window_cells
 from wir.text.map.layout import Box, HexLayout, Layout, Zoom
@@ -99,8 +98,6 @@ class TableScreen(Screen[None]):
         self._arranged: tuple[object, ...] = ()
         self._key_lines, self._shared = 2, (1, 2)
         self._beside = Beside(self._drawing, _PLAIN_MARGIN if look.ascii_only else _MARGIN)
-        self._keys_shown: Cache[list[Line]] = Cache()
-        self._hinted: Cache[list[tuple[str, Hint]]] = Cache()
         self._top, self._side = Panel(look, "top"), Panel(look, "side", self.draw)
         self._messages, self._prompt = Panel(look, "messages"), Panel(look, "prompt")
         self._footer, self._band = Panel(look, "keys"), Panel(look, "guide")
@@ -179,7 +176,7 @@ class TableScreen(Screen[None]):
         for_both = self.desk.pile[0].is_for_both
         hints, lines = [(key, each.word) for key, each in self._hints()], self._shared[1]
         news = [] if self._messages.display else self.desk.messages.news(width, lines, for_both=for_both)
-        return news or self._keys_shown.get(None, (hints, width, lines), lambda: footers(hints, width, lines))
+        return news or footers(hints, width, lines)
 
     def _fit_zoom(self) -> None:
         """Chooses the zoom for a desk that is seen for the first time by the size of the map."""
@@ -241,11 +238,7 @@ class TableScreen(Screen[None]):
         """The hints that have a key, each once, the mode's own first."""
         keymap, hints = self.desk.keymap, hints_of(self.desk, self._keys)
         contexts = contexts_of(self.desk.mode)
-        return self._hinted.get(
-            keymap,
-            (hints, contexts),
-            lambda: [(key, each) for each in hints if (key := keymap.key_of(*each.names, contexts=contexts))],
-        )
+        return [(key, each) for each in hints if (key := keymap.key_of(*each.names, contexts=contexts))]
 
     def _draw_popup(self) -> None:
         """Shows the box of the uppermost mode that has one, over the map, on small screens over the panel too."""

@@ -63,9 +63,7 @@ def step_of(desk: Desk) -> GuideStep | None:
     guide, game, looked_at = first_week(), desk.match.game, desk.guide.looked_at
     if (desk.pile and desk.pile[0].watches) or not (guide.leads(desk.view) and desk.is_my_turn):
         return None
-    return desk.guide.found.get(
-        game.state, (len(looked_at),), lambda: guide.current(desk.view, game.journal, looked_at)
-    )
+    return guide.current(desk.view, game.journal, looked_at)
 
 
 def switch(desk: Desk, *, on: bool) -> None:
@@ -138,7 +136,7 @@ def open_guide(desk: Desk) -> None:
 def guide_band(desk: Desk, width: int) -> list[Line]:
     """What to do, in a few lines below the map; nothing while the guide has nothing to say."""
     step = step_of(desk)
-    return [] if step is None else desk.guide.band.get(desk.view, (step, width), lambda: _band(desk, step, width))
+    return [] if step is None else _band(desk, step, width)
 
 
 def _band(desk: Desk, step: GuideStep, width: int) -> list[Line]:
