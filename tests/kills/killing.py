@@ -125,7 +125,7 @@ class Screen(Player):
     phases = 1
     most = 4
     jitter = 0.02
-    modules = ("wir.cli.playing", "wir.tui.app", "wir.tui.everything", "wir.tui.play")
+    modules = ("wir.cli.playing", "wir.tui.app", "wir.tui.everything", "wir.tui.play", "wir.tui.cell_frames")
 
     def play(self, saves: Path, lines: list[str], dice: Random) -> int | None:
         def program() -> None:

@@ -16,6 +16,7 @@ from wir.estimates.todo import Todo, todo
 from wir.model.plain import to_plain
 from wir.model.view import View
 from wir.text import sight
+from wir.tui.frames import CellScreen
 from wir.tui.modes import staff
 
 _PLANS: dict[str, tuple[Proposed, ...]] = {}
@@ -29,6 +30,17 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     wanted = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}
     asyncio.run(pyfuncitem.obj(**wanted))
     return True
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--textual-frames", action="store_true", help="let Textual put the frames of the table together")
+
+
+@pytest.fixture(autouse=True)
+def whose_frames(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The screen is right whoever puts its frames together; for a run of `pytest tests/tui`."""
+    if request.config.getoption("--textual-frames", default=False):
+        monkeypatch.setattr(CellScreen, "begin_frames", lambda screen: None)
 
 
 @pytest.fixture(autouse=True)

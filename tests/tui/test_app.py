@@ -440,6 +440,20 @@ async def test_the_process_of_the_commanders_waits_before_it_is_needed(tmp_path:
     assert not active_children()
 
 
+async def test_frames_are_begun_when_the_table_is_first_seen_not_behind_a_curtain(
+    tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    async with running(tmp_path, hot_seat()) as (app, pilot):
+        assert isinstance(app.screen, CurtainScreen)
+        assert app.play is not None
+        table = app.play.table
+        await asyncio.sleep(0.3)
+        assert table.frames is None
+        await press(pilot, "space")
+        if not request.config.getoption("--textual-frames", default=False):
+            await until(pilot, lambda: table.frames is not None)
+
+
 async def test_the_score_is_shown_at_the_end_and_the_map_once_more(tmp_path: Path) -> None:
     async with running(tmp_path, hot_seat()) as (app, pilot):
         await press(pilot, "space x y")

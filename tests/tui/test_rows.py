@@ -1,4 +1,4 @@
-"""A row on the terminal shows just these cells."""
+"""What a terminal is sent for a part of a row shows just these cells."""
 
 from __future__ import annotations
 
@@ -10,13 +10,11 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from tests.properties import examples
-from wir.text.cells import Style
+from wir.text.cells import PLAIN, Style
 from wir.text.colours import Colour, ansi, rgb
-from wir.tui.rows import in_vga_shades, rich_style, row_of, row_of_texts
+from wir.tui.rows import CellRow, in_vga_shades, rich_style
 
 RED, GREEN, BLUE = rgb("#cc0000"), rgb("#00cc00"), rgb("#0000cc")
-
-TRUE = Console(color_system="truecolor", force_terminal=True)
 
 styles = st.builds(
     Style,
@@ -56,15 +54,35 @@ def colour(name: str) -> Colour | None:
 
 @examples(100)
 @given(stretches, st.data())
-def test_a_row_and_any_part_of_it_is_shown_as_it_looks(made_of: list[tuple[str, Style]], data: st.DataObject) -> None:
+def test_a_part_of_a_row_is_sent_as_it_looks(made_of: list[tuple[str, Style]], data: st.DataObject) -> None:
     cells = cells_of(made_of)
     left = data.draw(st.integers(0, len(cells)))
     right = data.draw(st.integers(left, len(cells)))
-    row = row_of([char for char, _ in cells], [style for _, style in cells])
-    wanted = [seen(*cell) for cell in cells]
-    assert shown(row.render(TRUE), len(cells)) == wanted
-    assert shown(row.crop(left, right).render(TRUE), right - left) == wanted[left:right]
-    assert shown(row_of_texts(made_of).render(TRUE), len(cells)) == wanted
+    wanted = [seen(*cell) for cell in cells[left:right]]
+    assert shown(CellRow.of(made_of).sent(left, right), right - left) == wanted
+
+
+def test_the_colour_of_a_blank_is_not_sent() -> None:
+    row = CellRow.of([("a", Style(RED)), (" ", Style(GREEN)), ("b", Style(RED))])
+    assert row.sent(0, 3).count("\x1b[") == 2
+
+
+@examples(100)
+@given(stretches, st.data())
+def test_a_strip_cut_from_a_row_shows_the_same_as_what_is_sent(
+    made_of: list[tuple[str, Style]], data: st.DataObject
+) -> None:
+    row = CellRow.of(made_of)
+    left = data.draw(st.integers(0, row.width))
+    right = data.draw(st.integers(left, row.width))
+    strip = row.cut(left, right)
+    assert strip.text == "".join(char for char, _ in cells_of(made_of)[left:right])
+    assert strip.cell_length == right - left
+
+
+def test_what_comes_after_a_row_is_plain() -> None:
+    sent = CellRow.of([("a", Style(RED, BLUE, bold=True))]).sent(0, 1)
+    assert shown(f"{sent}b", 2)[1] == ("b", PLAIN)
 
 
 def test_a_screenshot_in_16_colours_has_a_green_that_can_be_read_on_black() -> None:

@@ -14,7 +14,7 @@ from dataclasses import replace
 from inspect import isabstract
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.console import COLOR_SYSTEMS, Console
+from rich.console import COLOR_SYSTEMS
 from textual import constants
 from textual.app import App
 from textual.screen import Screen
@@ -93,7 +93,6 @@ class WarApp(App[None], inherit_bindings=False):
     def on_mount(self) -> None:
         """Opens the title screen, or the game that was asked for."""
         self.look = self._chosen_look()
-        self.console = Console(color_system="truecolor", force_terminal=True, legacy_windows=False)  # shows any look
         self._catch_signals()
         gc.set_threshold(_GARBAGE)
         self.call_after_refresh(gc.freeze)

@@ -4,15 +4,17 @@ from collections.abc import Callable, Iterable
 
 from textual.events import MouseEvent
 from textual.geometry import Region
-from textual.strip import Strip
 from typing_extensions import override
 
 from wir.model.hexes import Hex
 from wir.text.cells import PLAIN, Canvas, Cell, Style
 from wir.text.map.layout import Layout
+from wir.tui.frames import CellWidget
 from wir.tui.keys import Answer
-from wir.tui.rows import row_of, row_of_texts
-from wir.tui.widgets import CellWidget
+from wir.tui.rows import CellRow, Part, row_of
+
+_GAP = 6
+"""Cells between two changes that are drawn with them at most."""
 
 
 class CanvasView(CellWidget):
@@ -21,9 +23,10 @@ class CanvasView(CellWidget):
     def __init__(self, name: str, void: Style = PLAIN) -> None:
         super().__init__(id=name)
         self._canvas = Canvas(1, 1)
-        self._prepared: dict[int, Strip] = {}
+        self._prepared: dict[int, CellRow] = {}
         self._void = void
         self._marks: dict[int, dict[int, Cell]] = {}
+        self._marked: dict[int, dict[tuple[int, int], Part]] = {}
         self.left = self.top = 0
 
     def show(self, canvas: Canvas) -> None:
@@ -31,59 +34,70 @@ class CanvasView(CellWidget):
         was = self._canvas
         if (was.width, was.height) != (canvas.width, canvas.height):
             self._put(canvas)
-            self.refresh()
+            self.redraw()
         elif canvas is not was:
             self._canvas = canvas
             changed = [
                 y for y, row in enumerate(canvas.chars) if row != was.chars[y] or canvas.styles[y] != was.styles[y]
             ]
-            self._redraw((y, canvas.width) for y in changed)
+            for y in changed:
+                self._prepared.pop(y, None)
+            if changed:
+                self._marked.clear()
+                self._redraw((0, y, canvas.width) for y in changed)
 
     def _put(self, canvas: Canvas) -> None:
         self._canvas, self._prepared = canvas, {}
 
     def roll(self, top: int) -> None:
         """Moves the window so that it begins with a line of the canvas."""
-        if top != self.top:
-            self.top = top
-            self.refresh()
+        by, self.top = top - self.top, top
+        if by:
+            self.redraw_moved(by)
 
     @override
-    def render_line(self, y: int) -> Strip:
-        y, width = y + self.top, self.size.width
-        first, last = max(0, self.left), min(self._canvas.width, self.left + width)
-        if not 0 <= y < self._canvas.height or first >= last:
-            return row_of_texts([(" " * width, self._void)])
-        shown = self._row(y).crop(first, last)
-        if last - first == width:
-            return shown
-        before, after = first - self.left, self.left + width - last
-        return Strip.join(
-            [row_of_texts([(" " * before, self._void)]), shown, row_of_texts([(" " * after, self._void)])]
-        )
+    def part(self, y: int, left: int, right: int) -> Part:
+        y, left, right = y + self.top, left + self.left, right + self.left
+        if self._is_bare(y, left, right):
+            return Part(self._row(y), left, right)
+        parts = self._marked.setdefault(y, {})
+        found = parts.get((left, right))
+        if found is None:
+            found = parts[left, right] = Part(self._laid_over(y, left, right), 0, right - left)
+        return found
 
-    def _row(self, y: int) -> Strip:
-        """A row of the canvas with the cells that lie over it."""
+    def _row(self, y: int) -> CellRow:
         row = self._prepared.get(y)
         if row is None:
-            chars, styles = self._canvas.chars[y], self._canvas.styles[y]
-            if y in self._marks:
-                chars, styles = chars[:], styles[:]
-                for x, cell in self._marks[y].items():
-                    if 0 <= x < len(chars):
-                        chars[x], styles[x] = cell.char, cell.style
-            row = self._prepared[y] = row_of(chars, styles)
+            row = self._prepared[y] = row_of(self._canvas.chars[y], self._canvas.styles[y])
         return row
 
-    def _redraw(self, rows: Iterable[tuple[int, int]]) -> None:
-        """Draws rows of the canvas again, each up to a column: Textual sends a row from its left edge on anyhow."""
-        regions: list[Region] = []
-        for y, end in rows:
-            self._prepared.pop(y, None)
-            if 0 <= y - self.top < self.size.height and end > self.left:
-                regions.append(Region(0, y - self.top, min(end - self.left, self.size.width), 1))
+    def _is_bare(self, y: int, left: int, right: int) -> bool:
+        """Whether a part of a line shows nothing but the map."""
+        canvas = self._canvas
+        return y not in self._marks and 0 <= y < canvas.height and left >= 0 and right <= canvas.width
+
+    def _laid_over(self, y: int, left: int, right: int) -> CellRow:
+        """A part of a line with the marks that lie over it and the void beside it."""
+        canvas = self._canvas
+        first, last = max(0, left), min(canvas.width, right)
+        if not 0 <= y < canvas.height or first >= last:
+            return CellRow.of([(" " * (right - left), self._void)])
+        chars, styles = canvas.chars[y][first:last], canvas.styles[y][first:last]
+        for x, (_, _, char, style) in self._marks.get(y, {}).items():
+            if first <= x < last:
+                chars[x - first], styles[x - first] = char, style
+        chars = [" "] * (first - left) + chars + [" "] * (right - last)
+        styles = [self._void] * (first - left) + styles + [self._void] * (right - last)
+        return CellRow(chars, styles)
+
+    def _redraw(self, stretches: Iterable[tuple[int, int, int]]) -> None:
+        """Draws stretches of the map again, each from a cell of a row to the right."""
+        window = self.size.region
+        shown = (Region(x - self.left, y - self.top, width, 1).intersection(window) for x, y, width in stretches)
+        regions = [region for region in shown if region.area]
         if regions:
-            self.refresh(*regions)
+            self.redraw(*regions)
 
 
 class MapView(CanvasView):
@@ -102,19 +116,23 @@ class MapView(CanvasView):
         """Makes room for a map, with `void` around it where it is small; one that is laid out as before stays."""
         if layout == self._layout and void == self._void:
             return
+        self._marked.clear()
         self._put(Canvas(layout.width, layout.height))
         self._layout, self._void, self._marks = layout, void, {}
         self.scroll_map(self.left, self.top)
-        self.refresh()
+        self.redraw()
 
     def mark(self, cells: Iterable[Cell]) -> None:
         """Lays cells over the map in place of those before."""
         marks: dict[int, dict[int, Cell]] = {}
         for cell in cells:
             marks.setdefault(cell.y, {})[cell.x] = cell
-        before, self._marks = self._marks, marks
-        changed = [y for y in {*before, *marks} if before.get(y) != marks.get(y)]
-        self._redraw((y, 1 + max({*before.get(y, {}), *marks.get(y, {})})) for y in changed)
+        if marks != self._marks:
+            changes = list(_changes(self._marks, marks))
+            self._marks = marks
+            for _, y, _ in changes:
+                self._marked.pop(y, None)
+            self._redraw(changes)
 
     def scroll_map(self, left: int, top: int) -> bool:
         """Moves the window as near as the edges of the map allow; returns whether it has moved."""
@@ -123,8 +141,12 @@ class MapView(CanvasView):
         top = _placed(top, size.height, canvas.height)
         if (left, top) == (self.left, self.top):
             return False
+        is_lines, by = left == self.left, top - self.top
         self.left, self.top = left, top
-        self.refresh()
+        if is_lines:
+            self.redraw_moved(by)
+        else:
+            self.redraw()
         return True
 
     def hex_at(self, x: int, y: int) -> Hex | None:
@@ -139,11 +161,22 @@ class MapView(CanvasView):
 
     def on_resize(self) -> None:
         """Keeps the window on the map."""
-        self.scroll_map(self.left, self.top)
-        self.refresh()
+        if not self.scroll_map(self.left, self.top):
+            self.redraw()
         self._resized()
 
 
 def _placed(wanted: int, window: int, whole: int) -> int:
     """Where a window begins: within the map, which lies in the middle of a window that is larger."""
     return -((window - whole) // 2) if window >= whole else max(0, min(wanted, whole - window))
+
+
+def _changes(before: dict[int, dict[int, Cell]], after: dict[int, dict[int, Cell]]) -> Iterable[tuple[int, int, int]]:
+    """The stretches of rows in which marks have come, gone or changed; those near one another are made one."""
+    for y in sorted({*before, *after}):
+        old, new = before.get(y, {}), after.get(y, {})
+        parts: list[tuple[int, int]] = []
+        for x in sorted(x for x in {*old, *new} if old.get(x) != new.get(x)):
+            first = parts.pop()[0] if parts and x - parts[-1][1] <= _GAP else x
+            parts.append((first, x))
+        yield from ((first, y, last - first + 1) for first, last in parts)

@@ -6,7 +6,6 @@ from typing import Final
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Region, Size
-from textual.screen import Screen
 from textual.strip import Strip
 from textual.timer import Timer
 from typing_extensions import override
@@ -20,6 +19,7 @@ from wir.text.panels.footer import footers, placed, prompt_lines
 from wir.text.panels.lines import Line, Role, Span
 from wir.tui.beside import NARROWEST, Beside
 from wir.tui.desk import Desk, Mode
+from wir.tui.frames import CellScreen
 from wir.tui.keys import Hint, contexts_of, key_name
 from wir.tui.look import ScreenLook
 from wir.tui.map_drawing import MapDrawing
@@ -70,7 +70,7 @@ _WHEEL: Final[dict[type[events.MouseEvent], tuple[int, bool]]] = {
 """Which way the map rolls, and whether to the side."""
 
 
-class TableScreen(Screen[None]):
+class TableScreen(CellScreen):
     """Shows a desk and passes the keys on to it, and tells `seen` what it showed. What comes next is for `play`."""
 
     DEFAULT_CSS = """
@@ -163,6 +163,7 @@ class TableScreen(Screen[None]):
         self._draw_popup()
         self._prompt.show(prompt)
         self._footer.show(self._foot(width))
+        self.paint()
         self._tell_seen(desk)
 
     def _told(self, width: int, height: int) -> list[Line]:
@@ -188,6 +189,7 @@ class TableScreen(Screen[None]):
     def draw_prompt(self) -> None:
         """Brings only the prompt up to date."""
         self._prompt.show(prompt_lines(self.desk.mode.prompt(), self.size.width))
+        self.paint()
 
     def _draw_map(self, scene: Scene) -> None:
         desk, drawing = self.desk, self._drawing
@@ -333,6 +335,7 @@ class TableScreen(Screen[None]):
             self.draw()
         else:
             self._draw_map(desk.scene())
+            self.paint()
 
     on_mouse_scroll_up = on_mouse_scroll_down
 
@@ -353,11 +356,15 @@ class TableScreen(Screen[None]):
     def _draw_anew(self) -> None:
         """Draws everything, with the cursor in the middle of a map that has another size by now."""
         self._seen_at = None
+        arranged = self._arranged
         self.draw()
+        if self._arranged == arranged:
+            self.app.call_later(self.begin_frames)  # while the app is being mounted nothing is displayed
 
     def on_screen_resume(self) -> None:
         """Draws what has changed while another screen lay over the table."""
         self.call_after_refresh(self.after_key)
+        self.app.call_later(self.begin_frames)
 
     def _arrange(self, band: int) -> None:
         """Gives each panel its size; where the whole board is to be seen on a small screen, it gets all the room."""

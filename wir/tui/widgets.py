@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
-from textual.geometry import Region, Size
+from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 from typing_extensions import override
@@ -13,9 +13,10 @@ from wir.model.widths import one_cell_each
 from wir.text.looks import in_ascii
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded, shortened
 from wir.text.panels.table import side_by_side
+from wir.tui.frames import CellWidget
 from wir.tui.keys import Answer
 from wir.tui.look import ScreenLook
-from wir.tui.rows import row_of_texts
+from wir.tui.rows import CellRow, Part
 from wir.tui.scene import Popup
 
 FRAME = 4
@@ -38,21 +39,6 @@ class Pane(Widget, can_focus=False):
         return []
 
 
-class CellWidget(Widget, can_focus=False):
-    """A widget without border that covers its place and shows cells in the very colours of the player's look."""
-
-    ALLOW_SELECT = False
-
-    @property
-    @override
-    def size(self) -> Size:
-        return self.outer_size
-
-    @override
-    def render_lines(self, crop: Region) -> list[Strip]:
-        return [self.render_line(y).crop(crop.x, crop.right) for y in crop.line_range]
-
-
 class Panel(CellWidget):
     """Lines from the top; only those that have changed are drawn again."""
 
@@ -63,7 +49,7 @@ class Panel(CellWidget):
         self._look = look
         self._resized = resized
         self.lines: list[Line] = []
-        self._rows: dict[Line, Strip] = {}
+        self._rows: dict[Line, CellRow] = {}
 
     def show(self, lines: Sequence[Line]) -> None:
         """Shows these lines; what does not fit is cut off."""
@@ -72,30 +58,32 @@ class Panel(CellWidget):
         both = enumerate(zip_longest(before, self.lines, fillvalue=BLANK))
         changed = [Region(0, y, width, 1) for y, (was, now) in both if was != now and y < height]
         if changed:
-            self.refresh(*changed)
+            self.redraw(*changed)
 
     def on_resize(self) -> None:
         """Tells whoever fills the panel that it has another size."""
         self._resized()
 
     @override
-    def render_line(self, y: int) -> Strip:
-        width = self.size.width
+    def part(self, y: int, left: int, right: int) -> Part:
+        return Part(self._row(y, self.size.width), left, right)
+
+    def _row(self, y: int, width: int) -> CellRow:
         spans = self.lines[y] if y < len(self.lines) else ()
         row = self._rows.get(spans)
-        if row is None or row.cell_length != width:
+        if row is None or row.width != width:
             if len(self._rows) > 4 * self.size.height:
                 self._rows.clear()
             row = self._rows[spans] = self._prepared(spans, width)
         return row
 
-    def _prepared(self, spans: Line, width: int) -> Strip:
+    def _prepared(self, spans: Line, width: int) -> CellRow:
         spans = cut(tuple(span._replace(text=one_cell_each(span.text)) for span in spans), width)
         if self._look.ascii_only:
             (spans,) = in_ascii([spans])
         styles = self._look.panels
         stretches = [(span.text, styles.style(span.role)) for span in spans]
-        return row_of_texts([*stretches, (" " * (width - length(spans)), styles.ground)])
+        return CellRow.of([*stretches, (" " * (width - length(spans)), styles.ground)])
 
 
 class PopupBox(Panel):
