@@ -17,7 +17,6 @@ APART = {
         "motorized divisions, without Das Reich": 15,
         "infantry divisions, before twenty-two were joined to others": 104,
         "serviceable combat aircraft, in tens": 228,
-        "population that the call-up of 1942 asks for": 301,
     },
     "zitadelle": {
         "panzer grenadier divisions, the four of the SS among them": 10,
