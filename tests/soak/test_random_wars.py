@@ -57,7 +57,7 @@ def test_wars_of_three_weeks_stay_possible(batch: int) -> None:
 @pytest.mark.thorough
 def test_orders_of_every_kind_are_drawn() -> None:
     given: Counter[str] = Counter()
-    for number in range(len(SCENARIOS)):
+    for number in range(8 * len(SCENARIOS)):
         war = war_of(number)
         for phase in Phase:
             for _ in range(80):
