@@ -33,6 +33,14 @@ class Constants:
     """Percent by which the odds of a sector must pass a bound before it changes its posture."""
     outlook: int = 4
     """Weeks ahead whose weather counts."""
+    seldom: int = 20
+    """Percent of the enemies next to own groups that attacked of late, below which more is risked (`boldness.py`)."""
+    watched: int = 4
+    """Weeks that count for it."""
+    known_from: int = 5
+    """Weeks of play after which it is judged."""
+    enough_to_tell: int = 8
+    """Enemies next to own groups at least from whom it is judged."""
 
     # Attacks; worth is in points of ACS
     overwhelming: int = 9

@@ -5,6 +5,7 @@ from fractions import Fraction
 from math import floor
 
 from wir.ai.attacking import FIRST_LEG, attackers_on, best_attack, may_attack, plan_attacks
+from wir.ai.boldness import attackers_beside, seldom_attacks
 from wir.ai.operations import decide, forces_of, steps_left
 from wir.ai.plans import Operation, plans_of
 from wir.ai.situation import Situation
@@ -29,6 +30,7 @@ def judgement(situation: Situation) -> Iterator[str]:
     yield f"the whole front: {stance.name}, attacks at {decimal(stance.least_odds)} to 1 or better"
     yield f"attack strength: {power(situation)}% of the enemy's defence, times {left:.2f} for weather and season"
     yield f"strength: {situation.ratio()}% of the enemy's"
+    yield from _boldness(situation)
     for whose, groups in (("own", situation.own), ("enemy, estimated", situation.enemies)):
         yield f"{whose}: " + ", ".join(_sum_of(groups, kind) for kind in Kind)
     yield from _sectors(situation, stance)
@@ -36,6 +38,13 @@ def judgement(situation: Situation) -> Iterator[str]:
     yield _sightings(situation)
     scenario = situation.believed.scenario
     yield from (f"leaves {place(scenario, target)} alone: {why}" for target, why in rejected(situation, stance))
+
+
+def _boldness(situation: Situation) -> Iterator[str]:
+    view, constants = situation.believed, situation.constants
+    if seldom_attacks(view, constants):
+        attacked, beside = attackers_beside(view, constants.watched)
+        yield f"the enemy seldom attacks: {attacked} of {beside} groups in {constants.watched} weeks, so more is risked"
 
 
 def _sum_of(groups: Iterable[Group], kind: Kind) -> str:

@@ -8,6 +8,7 @@ from heapq import heapify, heappop, heappush
 from itertools import chain
 from typing import Final
 
+from wir.ai.boldness import against
 from wir.ai.constants import CONSTANTS, Constants
 from wir.estimates.belief import believe
 from wir.estimates.glance import Glance, city_value, in_a_week, pull_of_cities, reach_of, vital_cities
@@ -174,8 +175,8 @@ def _without_fatigue(group: Group) -> int:
 
 
 def survey(view: View, constants: Constants = CONSTANTS) -> Situation:
-    """The situation of the side that a View was made for, judged by constants."""
-    return Situation(view.viewer, believe(view), constants)
+    """The situation of the side that a View was made for, judged by constants as they are against such an enemy."""
+    return Situation(view.viewer, believe(view), against(view, constants))
 
 
 def soonest_in(view: View, side: Side, groups: list[Group]) -> dict[Hex, int]:
