@@ -24,17 +24,20 @@ from wir.rules.retreats import can_retreat
 def trapped(situation: Situation, view: View) -> Iterator[Group]:
     """The groups that should leave: cut off, or too weak to stay, where they could not retreat.
 
-    A group that alone guards a city stays, and so does one in a fortress, from which none can be driven (R80), or one
-    that is supplied and dug in deep: while a level is left no group retreats (§7.7), and one attack takes few (§7.9).
+    A group that alone guards a city stays, of two the stronger, and so does one in a fortress, from which none can be
+    driven (R80), or one that is supplied and dug in deep: while a level is left no group retreats (§7.7), and one
+    attack takes few (§7.9).
     """
-    for group in view.groups_of(situation.side):
+    leaving: set[int] = set()
+    for group in sorted(view.groups_of(situation.side), key=situation.defence):
         if group.plot or group.moved or group.halted or can_retreat(view, group.at, group.side):
             continue
         is_cut_off = group.id in situation.cut_off
         is_deep = group.entrenchment >= situation.constants.rooted and not is_cut_off
-        if is_deep or is_fortified(view, group.at) or situation.is_guard(group):
+        if is_deep or is_fortified(view, group.at) or situation.is_guard(group, leaving):
             continue
         if is_cut_off or _danger(situation, group, group.at) >= situation.constants.leaves_from:
+            leaving.add(group.id)
             yield group
 
 

@@ -1,7 +1,7 @@
 """What a commander sees at a glance: where both sides stand, how strong they are, what threatens each hex."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from heapq import heapify, heappop, heappush
@@ -143,13 +143,14 @@ class Situation(Glance):
             return 0
         return city_value(city) * (self.constants.ends_the_war if hex_ in self.prizes else 1)
 
-    def is_guard(self, group: Group) -> bool:
-        """Whether a group is needed where an enemy could soon be.
+    def is_guard(self, group: Group, leaving: Collection[int] = ()) -> bool:
+        """Whether a group is needed where an enemy could soon be, when those with the numbers `leaving` go away.
 
         It is where it alone holds a city or a depot's entry hex, and in a city that decides the war, unless the others
         there are as strong as the enemies who could attack next week.
         """
-        others = [other for other in self.believed.groups_at(group.at, self.side) if other.id != group.id]
+        away = {group.id, *leaving}
+        others = [other for other in self.believed.groups_at(group.at, self.side) if other.id not in away]
         if group.at in self.vital and self._needs_more(group.at, others):
             return True
         if others or group.at not in self.inroads:

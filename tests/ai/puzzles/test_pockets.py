@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.ai.puzzles.position import Answer, army, axis, soviets
+from tests.kit import city
+from wir.model.sides import Side
 
 FAR_REAR = (army(90, (19, 2), 350), army(91, (19, 10), 350))
 """Soviet groups far from the puzzle that make the Axis the weaker side."""
@@ -64,6 +68,16 @@ def test_who_slips_away_goes_where_there_is_room() -> None:
     pressed = army(12, (10, 5), 150), army(13, (10, 5), 150), army(80, (11, 5), 800), army(81, (11, 6), 800)
     found = axis(*pressed, army(14, (9, 6), 60), *flanks, *FAR_REAR)
     assert {found.end(12), found.end(13)} == {(9, 5), (9, 6)}
+
+
+@pytest.mark.parametrize(("has_city", "stayed"), [(False, False), (True, True)])
+def test_of_two_who_would_leave_a_city_the_stronger_stays(has_city: bool, stayed: bool) -> None:
+    flanks = army(82, (10, 4), 100), army(83, (10, 6), 100)
+    pressed = army(12, (10, 5), 150), army(13, (10, 5), 200), army(80, (11, 5), 800), army(81, (11, 6), 800)
+    cities = [city("Home", (10, 5), Side.AXIS)] if has_city else []
+    found = axis(*pressed, *flanks, *FAR_REAR, cities=cities)
+    assert found.end(12) != (10, 5)
+    assert (found.end(13) == (10, 5)) is stayed
 
 
 def test_who_is_in_the_jaws_of_a_far_stronger_enemy_slips_away() -> None:
