@@ -74,6 +74,23 @@ def test_a_new_order_forgets_what_was_taken_back() -> None:
     assert [str(entry.order) for entry in game.journal] == ["PLOT 12 2"]
 
 
+def test_of_each_order_that_can_be_taken_back_or_given_again_the_state_before_it_is_known() -> None:
+    game = Game(make_state(group(12, (2, 2)), phase=Phase.AXIS_ADJUSTMENT))
+    for text in ("LEVEL 1", "LEVEL 2", "LEVEL 1"):
+        game.submit(parse_order(text))
+    orders = game.undoable
+
+    def levels() -> list[int]:
+        return [found.level for order in orders if (found := game.before(order)) is not None]
+
+    assert levels() == [3, 1, 2]
+    game.undo()
+    assert levels() == [3, 1, 2]
+    assert game.before(parse_order("LEVEL 3")) is None
+    game.end_phase()
+    assert levels() == []
+
+
 def test_the_end_of_a_phase_cannot_be_taken_back() -> None:
     game = play(front(), "PLOT 12 1", "END")
     assert game.undo() is None

@@ -158,6 +158,7 @@ def test_holds_are_found_again() -> None:
         ("2: 12>3/-1", "2: 12>3/-1 65>3/-1 66>3/-1", "groups 65 and 66 stay this week"),
         ("2: 12>3/-1", "2: 12>9/2", "group 12 holds for 7 weeks"),
         ("", "2: 1>4/3 12>4/2 65>4/1", "groups 1, 12 and 65 hold for 2 weeks"),
+        ("", "2: " + " ".join(f"{n}>3/-1" for n in range(1, 5)), "groups 1, 2, 3 and 4 stay this week"),
         ("", "2: " + " ".join(f"{n}>3/-1" for n in range(1, 6)), "5 groups stay this week"),
         ("2: 12>3/-1", "", "group 12 no longer holds"),
         ("2: 12>3/-1 13>3/2 14>9/0", "2: 13>3/2", "groups 12 and 14 no longer hold"),
