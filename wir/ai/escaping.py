@@ -49,11 +49,11 @@ def back_to_supply(situation: Situation, view: View) -> Iterator[Order]:
     away = situation.to_supply
     for group in view.groups_of(situation.side):
         is_spent = group.is_mechanized and mean_fatigue(group) >= situation.constants.spent
-        if not is_spent or group.id not in situation.cut_off or group.plot or group.moved or group.halted:
+        if not is_spent or group.moved or situation.is_guard(group):
             continue
         ways = reachable(view, group, situation.field)
         end = min(ways, key=lambda at: (away.get(at, FAR), situation.is_outmatched(group, at), ways[at].fatigue, at))
-        if away.get(end, FAR) < away.get(group.at, FAR) and not situation.is_guard(group):
+        if away.get(end, FAR) < away.get(group.at, FAR):
             yield from march_orders(group, ways[end])
 
 
@@ -72,8 +72,7 @@ def way_out(situation: Situation, view: View, group: Group) -> list[Order]:
             points = fatigue_of_way(situation, group, plot)
             if points <= left and group.id not in without_room(view, {group.id: plot}):
                 offers.append((_price(situation, view, group, end) + points, plot, [Plot(group.id, plot)]))
-    price, _, orders = min(offers, key=lambda offer: offer[:2])
-    return orders if price < _price(situation, view, group, group.at) else []
+    return min(offers, key=lambda offer: offer[:2])[2]  # to stay is among them, the first of its price
 
 
 def _price(situation: Situation, view: View, group: Group, hex_: Hex) -> int:
