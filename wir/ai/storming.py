@@ -53,8 +53,7 @@ def _should_stay(situation: Situation, stance: Stance, group: Group, attack: Att
     alone = len(view.groups_at(group.at, group.side)) == 1
     city = view.city_at(group.at)
     is_great = city is not None and city_value(city) > situation.constants.great_city
-    guards = is_great and situation.contact.get(group.at, FAR) <= 1
-    if alone and (guards or any(depot.entry == group.at for depot in view.depots_of(group.side))):
+    if alone and (is_great or any(depot.entry == group.at for depot in view.depots_of(group.side))):
         return True
     return is_difficult(view, attack.target)
 
@@ -63,15 +62,13 @@ def drive_on(situation: Situation, group: Group, target: Hex) -> int | None:
     """The direction in which a mechanized group goes on from a hex it has taken; None where it had better stop."""
     if situation.believed.weather is Weather.RAIN or mean_fatigue(group) > situation.constants.too_tired_to_go_on:
         return None
-    best: tuple[int, int] | None = None
-    for direction in DIRECTIONS:
-        hex_ = neighbour(target, direction)
-        if hex_ == group.at or not is_land(situation.believed, hex_):
-            continue
-        worth = _onward_worth(situation, group, target, hex_)
-        if worth > 0 and (best is None or worth > best[0]):
-            best = (worth, direction)
-    return None if best is None else best[1]
+    around = ((direction, neighbour(target, direction)) for direction in DIRECTIONS)
+    worths = {
+        direction: _onward_worth(situation, group, target, hex_)
+        for direction, hex_ in around
+        if hex_ != group.at and is_land(situation.believed, hex_)
+    }
+    return max(worths, key=worths.__getitem__) if any(worths.values()) else None
 
 
 def _onward_worth(situation: Situation, group: Group, target: Hex, hex_: Hex) -> int:
