@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
+from fractions import Fraction
+from typing import Any
 
 import pytest
 
-from tests.ai.puzzles.position import Answer, answer, army, position, sighted
+from tests.ai.puzzles.position import SUMMER, Answer, answer, army, position, sighted
 from wir.ai.probing import plan_probes
 from wir.ai.situation import survey
 from wir.ai.stance import HOLD, PRESS, Stance
-from wir.model.groups import Group
+from wir.model.groups import AirGroup, Group
+from wir.model.hexes import Hex
 from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import view
+from wir.rules.combat import battle_at, odds_of
 
 NEAR = (army(12, (9, 5), 150), army(13, (9, 6), 150))
 
@@ -53,17 +58,20 @@ def test_nobody_probes_who_would_fail_even_against_the_weakest_that_the_enemy_ma
 
 
 def test_a_side_that_holds_probes_nobody() -> None:
-    assert not probed(seen(sitter(80, (10, 5))), HOLD)
+    strong = army(12, (9, 5), 900), army(13, (9, 6), 900)
+    assert probed(seen(sitter(80, (10, 5)), own=strong), PRESS)
+    assert not probed(seen(sitter(80, (10, 5)), own=strong), HOLD)
 
 
-def test_a_sector_probes_the_likeliest_of_its_hexes() -> None:
+@pytest.mark.parametrize(("weakest", "expected"), [(82, {(10, 7)}), (83, {(10, 8)}), (None, {(10, 7)})])
+def test_a_sector_probes_the_likeliest_of_its_hexes(weakest: int | None, expected: set[tuple[int, int]]) -> None:
     own = tuple(army(number, (9, number - 8), 150) for number in range(12, 18))
     state = seen(*(sitter(number, (10, number - 75)) for number in range(80, 84)), own=own)
-    sightings = state.players[Side.AXIS].sightings | {82: Sighting(state.week - 9, 60, 0)}
-    state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings=sightings)
+    met = {number: Sighting(state.week - 9, 60 if number == weakest else 150, 0) for number in range(80, 84)}
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings=met)
     sector_of = survey(view(state, Side.AXIS)).sector_of
     assert sector_of[10, 7] is sector_of[10, 8]
-    assert probed(state).keys() & {(10, 7), (10, 8)} == {(10, 7)}
+    assert probed(state).keys() & {(10, 7), (10, 8)} == expected
 
 
 def test_who_attacked_lately_is_not_probed() -> None:
@@ -73,10 +81,47 @@ def test_who_attacked_lately_is_not_probed() -> None:
     assert not probed(state)
 
 
-def test_groups_with_orders_do_not_probe() -> None:
+def test_an_enemy_beside_one_who_was_met_lately_is_not_probed() -> None:
+    state = seen(sitter(80, (10, 5)), sitter(81, (10, 5)), strength=60)
+    assert probed(state)
+    assert not probed(sighted(state, Side.AXIS, {81: Sighting(state.week - 2, 60, 0)}))
+
+
+@pytest.mark.parametrize(("week", "is_probed"), [(8, False), (9, True)])
+def test_an_enemy_whom_nobody_ever_met_is_unknown_from_the_ninth_week_on(week: int, is_probed: bool) -> None:
+    own = army(12, (9, 5), 900), army(13, (9, 6), 900)
+    start = SUMMER - timedelta(weeks=week - 1)
+    state = position(Side.AXIS, *own, army(80, (10, 5), 60), informed=False, start=start)
+    assert state.week == week
+    assert bool(probed(state)) is is_probed
+
+
+def test_aircraft_alone_are_not_probed() -> None:
+    base = AirGroup(116, Hex(10, 5), 20, supplied_by=122)
+    assert not probed(position(Side.AXIS, *NEAR, army(80, (15, 5), 60), informed=False, air=[base]))
+
+
+@pytest.mark.parametrize("marks", [{"plot": "1"}, {"moved": 1}, {"halted": True}])
+def test_groups_with_orders_or_that_can_do_no_more_do_not_probe(marks: dict[str, Any]) -> None:
     state = seen(sitter(80, (10, 5)))
-    state.groups[12] = replace(state.groups[12], plot="1")
+    state.groups[12] = replace(state.groups[12], **marks)
     assert not probed(state)
+
+
+def test_groups_that_are_too_tired_to_attack_do_not_probe() -> None:
+    tired = replace(PRESS, rest_above=10)
+    assert probed(seen(sitter(80, (10, 5)), own=(army(12, (9, 5), 900, fatigue=11),)), tired) == {}
+    assert probed(seen(sitter(80, (10, 5)), own=(army(12, (9, 5), 900, fatigue=10),)), tired) == {(10, 5): {12}}
+
+
+def test_the_odds_of_a_probe_are_those_against_the_weakest_that_the_enemy_may_be() -> None:
+    """Who was attacked nine weeks ago may be as weak as 45 percent of what he was."""
+    known = view(seen(sitter(80, (10, 5)), own=(army(12, (9, 5), 300),)), Side.AXIS)
+    situation = survey(known)
+    battle = battle_at(situation.believed, Hex(10, 5), [situation.believed.groups[12]])
+    odds = odds_of(battle).effective_odds * Fraction(100, 45)
+    assert [probe.odds for probe in plan_probes(situation, replace(PRESS, least_odds=odds), known)] == [odds]
+    assert plan_probes(situation, replace(PRESS, least_odds=odds + Fraction(1, 100)), known) == []
 
 
 def test_who_probes_stays_where_it_is_and_says_why() -> None:

@@ -35,7 +35,7 @@ def plan_probes(situation: Situation, stance: Stance, view: View) -> list[Probe]
 
     An ordinary attack would pay there if the enemies were as weak as they may be.
     """
-    idle = [group for group in view.groups_of(situation.side) if not (group.plot or group.moved or group.halted)]
+    idle = [group for group in view.groups_of(situation.side) if not (group.plot or group.halted)]
     able = [group for group in idle if may_attack(situation, stance, group)]
     best: dict[Sector, Probe] = {}
     for target in sorted(situation.field.enemy_hexes):
