@@ -6,36 +6,37 @@ from wir.ai.situation import Situation
 from wir.model.groups import AirGroup, Strike, StrikeKind
 from wir.model.hexes import DIRECTIONS, FAR, Hex, distance, neighbour, within
 from wir.model.view import View
+from wir.model.weather import Weather
 from wir.orders.movement import Move, PlotStrike, RailMove
 from wir.rules.air_strikes import interceptors_of, why_no_strike_by
 from wir.rules.entrenchment import bombardment_share
 from wir.rules.lend_lease import raiders
 from wir.rules.movement import rail_reach, why_cannot_fly_on, why_cannot_rail
-from wir.rules.tables import AIR_WEATHER, AIR_WORTH, ESCORT_RANGE, LEND_LEASE_FROM, STRIKE_RANGE
+from wir.rules.tables import AIR_WORTH, ESCORT_RANGE, LEND_LEASE_FROM, STRIKE_RANGE
 
 
 def strikes(situation: Situation, view: View, attacked: Sequence[Hex]) -> Iterator[PlotStrike]:
     """A strike for each air group that can fly (§6.9): where the own groups attack, on other troops, on factories."""
-    if AIR_WEATHER[view.weather] * 4 <= 1:
+    if view.weather is Weather.RAIN:
         return
     least = situation.constants.least_aircraft
     for air in view.air_of(situation.side):
-        if air.strike is not None or air.moved or air.points < least or why_no_strike_by(view, air) is not None:
+        if air.at is None or air.strike is not None or air.points < least or why_no_strike_by(view, air) is not None:
             continue
-        best = best_target(situation, air, air.at, attacked) if air.at is not None else None
+        best = best_target(situation, air, air.at, attacked)
         if best is not None:
             yield PlotStrike(air.id, Strike(best[1], StrikeKind.GROUND))
-        elif (works := best_works(situation, air)) is not None:
+        elif (works := best_works(situation, air, air.at)) is not None:
             yield PlotStrike(air.id, Strike(works, StrikeKind.BOMB))
 
 
-def best_works(situation: Situation, air: AirGroup) -> Hex | None:
-    """The enemy city with most factories that the group reaches and fighters do not close to it (§7.1)."""
+def best_works(situation: Situation, air: AirGroup, base: Hex) -> Hex | None:
+    """The enemy city with most factories that the group reaches from a base and fighters do not close to it (§7.1)."""
     offers = [
         (city.all_factories, city.at)
         for city in situation.believed.cities.values()
-        if city.owner is not air.side and city.all_factories and city.at is not None and air.at is not None
-        if distance(air.at, city.at) <= STRIKE_RANGE[air.side]
+        if city.owner is not air.side and city.all_factories and city.at is not None
+        if distance(base, city.at) <= STRIKE_RANGE[air.side]
         if resistance_at(situation, air, city.at) < air.points
     ]
     return max(offers)[1] if offers else None
@@ -106,7 +107,7 @@ def transfer(situation: Situation, view: View, air: AirGroup, attacked: Sequence
 
 def rebase(situation: Situation, view: View, air: AirGroup) -> Move | RailMove | None:
     """A move that brings an idle air group nearer to the front, or away from the enemy; None where it stands well."""
-    if air.at is None or air.strike is not None or air.moved or raids_convoys(view, air):
+    if air.at is None or raids_convoys(view, air):
         return None
     here, near = situation.contact.get(air.at, FAR), situation.constants.base_behind_front
     if near <= here <= near + 1:
@@ -114,7 +115,7 @@ def rebase(situation: Situation, view: View, air: AirGroup) -> Move | RailMove |
     around = [(neighbour(air.at, d), d) for d in DIRECTIONS]
     steps = [(_misplaced(situation, hex_), d) for hex_, d in around if why_cannot_fly_on(view, air, hex_) is None]
     if here > near + 3 and air.points:
-        rail = _by_rail(situation, view, air)
+        rail = _by_rail(situation, view, air, air.at)
         if rail is not None:
             return rail
     if steps and min(steps)[0] < _misplaced(situation, air.at):
@@ -133,15 +134,13 @@ def _misplaced(situation: Situation, hex_: Hex) -> int:
     return abs(contact - situation.constants.base_behind_front) + (3 if hex_ in situation.threat else 0)
 
 
-def _by_rail(situation: Situation, view: View, air: AirGroup) -> RailMove | None:
-    if air.at is None:
-        return None
-    reach = rail_reach(view, air.at, air.side, situation.field)
+def _by_rail(situation: Situation, view: View, air: AirGroup, base: Hex) -> RailMove | None:
+    """A train from a base to one near the front, the nearest of those that stand best; None where no train goes."""
     near = situation.constants.base_behind_front
-    good = [hex_ for hex_ in sorted(reach) if near <= situation.contact.get(hex_, FAR) <= near + 1]
-    good = [hex_ for hex_ in good if why_cannot_rail(view, air, hex_) is None]
-    if not good:
-        return None
-    return RailMove(
-        air.id, min(good, key=lambda hex_: (_misplaced(situation, hex_), distance(hex_, air.at or hex_), hex_))
-    )
+    good = [
+        hex_
+        for hex_ in rail_reach(view, base, air.side, situation.field)
+        if near <= situation.contact.get(hex_, FAR) <= near + 1 and why_cannot_rail(view, air, hex_) is None
+    ]
+    best = min(good, key=lambda hex_: (_misplaced(situation, hex_), distance(hex_, base), hex_), default=None)
+    return None if best is None else RailMove(air.id, best)
