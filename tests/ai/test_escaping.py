@@ -115,9 +115,9 @@ def test_nobody_crosses_a_river_to_get_away_from_less_danger_than_that_costs(str
 
 
 def test_what_no_enemy_reaches_is_no_danger_even_to_a_weak_group() -> None:
-    """21 points where it is, for no way out and an enemy of 15 percent; 20 over the river, where nobody comes."""
-    group = army(12, (10, 5), 20, units=1, supplied_by=None)
-    assert way(group, *jaws(3, 0, 0, 0), depots=(), board=board(rivers=(river(9),))) == ["PLOT 12 5"]
+    """An enemy of 30 percent counts 6 points where it is, the march out of his reach 5."""
+    assert way(army(12, (10, 5), 20, units=1), army(80, (11, 5), 6)) == ["MOVE 12 4"]
+    assert way(army(12, (10, 5), 20, units=1), army(80, (11, 5), 5)) == []
 
 
 def test_what_is_left_of_a_group_slips_away_too() -> None:
