@@ -55,6 +55,36 @@ def test_games_have_names_of_their_own(tmp_path: Path) -> None:
         open_game(tmp_path, NewGame("barbarossa", seed=1, name="My war"))
 
 
+def test_a_file_put_over_another_game_leaves_the_copies_of_that_alone(tmp_path: Path) -> None:
+    """It goes on under a name of its own: otherwise it overwrites what there is left of the game that it replaced."""
+    mine = open_game(tmp_path, replace(NEW, name="war")).match
+    mine.submit(parse_order("END"))
+    mine.close()
+    other = open_game(tmp_path, replace(NEW, name="other", seed=6)).match
+    other.close()
+    shutil.copy(tmp_path / "other.wir", tmp_path / "war.wir")
+    left = {path: path.read_bytes() for path in tmp_path.rglob("war*") if path.is_file()}
+    opened = open_game(tmp_path, Resume("war"))
+    opened.match.submit(parse_order("END"))
+    opened.match.close()
+    assert opened.match.game.state.seed == 6
+    assert opened.remarks == (
+        "another game was called war; the copies and autosaves of that name are left to it",
+        "the file war.wir stays as it is; the game goes on as war-1",
+    )
+    assert {path: path.read_bytes() for path in left} == left
+
+
+def test_a_new_game_does_not_overwrite_the_autosaves_of_one_whose_file_is_gone(tmp_path: Path) -> None:
+    match = open_game(tmp_path, replace(NEW, name="war")).match
+    match.submit(parse_order("END"))
+    match.close()
+    for ending in (".wir", ".bak"):
+        (tmp_path / "war").with_suffix(ending).unlink()
+    with pytest.raises(SaveError, match=r"^war: there is a saved game of this name already, of which autosaves/ or"):
+        open_game(tmp_path, replace(NEW, name="war"))
+
+
 def test_two_people_apart_pass_a_game_on_by_its_file(tmp_path: Path) -> None:
     """The journal of an earlier turn, which still lies beside the file that comes back, changes nothing."""
     own, other = tmp_path / "own", tmp_path / "other"
@@ -144,7 +174,7 @@ def test_a_save_is_no_older_one_where_nothing_of_its_game_goes_farther(tmp_path:
     for file in tmp_path.glob("war.*"):
         file.unlink()
     path.write_bytes(other)  # beside the autosaves of a war of another seed that had the name before
-    assert open_game(tmp_path, Resume("war")).remarks == ()
+    assert not any("older" in remark for remark in open_game(tmp_path, Resume("war")).remarks)
     assert older != newest
 
 

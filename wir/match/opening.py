@@ -19,7 +19,7 @@ from wir.orders.conduct import SetLevel
 from wir.saves.errors import BarredError, SaveError
 from wir.saves.files import BACKUP, SUFFIX, beside
 from wir.saves.folder import find_save, free_path, new_path, newest
-from wir.saves.later import later_save
+from wir.saves.later import is_over_another, later_save
 from wir.saves.lock import Lock
 from wir.saves.recorder import AUTOSAVES, JOURNAL, Recorder, recovered, set_aside
 from wir.saves.saving import load_header, save_game
@@ -81,17 +81,20 @@ def _look_on(path: Path, resume: Resume) -> Opened:
 
 
 def _take_up(saves: Path, path: Path, resume: Resume) -> Opened:
-    is_same = resume.name is None and _is_campaign(path)
+    is_over = resume.name is None and _is_campaign(path) and is_over_another(path)
+    is_same = resume.name is None and _is_campaign(path) and not is_over
     try:
         target, lock = (path, Lock(path)) if is_same else _claimed(saves, resume.name, _campaign_of(path))
     except BarredError as error:
         error.save = path  # that can be looked on at, whatever it was to be called
         raise
     try:
-        return _taken_up(path, target, lock, resume)
+        opened = _taken_up(path, target, lock, resume)
     except BaseException:
         lock.release()
         raise
+    told = f"another game was called {path.stem}; the copies and autosaves of that name are left to it"
+    return replace(opened, remarks=(told, *opened.remarks)) if is_over else opened
 
 
 def _taken_up(path: Path, target: Path, lock: Lock, resume: Resume) -> Opened:

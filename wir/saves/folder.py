@@ -16,7 +16,7 @@ from wir.model.printable import shortened
 from wir.saves.errors import SaveError, about_system
 from wir.saves.files import BACKUP, SUFFIX, beside
 from wir.saves.lock import LOCK, open_elsewhere
-from wir.saves.recorder import AUTOSAVES, JOURNAL
+from wir.saves.recorder import AUTOSAVES, JOURNAL, autosaves_of
 from wir.saves.saving import Header, load_header
 
 LONGEST_NAME: Final = 60
@@ -95,7 +95,8 @@ def new_path(folder: Path, name: str) -> Path:
     """The file of a plain name that is not taken. Raises SaveError where it is, or is no name."""
     path = named_path(folder, name)
     if _is_taken(path):
-        raise SaveError(f"{path.stem}: there is a saved game of this name already")
+        left = "" if os.path.lexists(path) else f", of which {AUTOSAVES}/ or {beside(path, BACKUP).name} is left"
+        raise SaveError(f"{path.stem}: there is a saved game of this name already{left}")
     return path
 
 
@@ -129,7 +130,8 @@ def free_path(folder: Path, stem: str) -> Path:
 
 
 def _is_taken(path: Path) -> bool:
-    return any(os.path.lexists(taken) for taken in (path, beside(path, BACKUP)))
+    """Whether a game has the name of a path, or had it and left what a new one would overwrite."""
+    return any(os.path.lexists(taken) for taken in (path, beside(path, BACKUP), *autosaves_of(path)))
 
 
 def resume_words(path: Path, folder: Path) -> str:

@@ -6,7 +6,6 @@ autosaves, or the copy of the save before, goes farther than the save does. With
 
 from collections.abc import Iterator
 from contextlib import suppress
-from glob import escape
 from pathlib import Path
 
 from wir.engine.sequence import SEQUENCE
@@ -14,7 +13,7 @@ from wir.model.phases import Phase
 from wir.model.state import State
 from wir.saves.errors import SaveError
 from wir.saves.files import BACKUP, SUFFIX, beside
-from wir.saves.recorder import AUTOSAVES, Recovered
+from wir.saves.recorder import Recovered, autosaves_of
 from wir.saves.saving import load_game, load_header
 
 
@@ -27,10 +26,19 @@ def later_save(path: Path, found: Recovered) -> Path | None:
     return next((file for at, file in others if at > _moment(state.week, state.phase) and _is_of(state, file)), None)
 
 
+def is_over_another(path: Path) -> bool:
+    """Whether a save was put where another game had one, whose copy and autosaves playing on would overwrite."""
+    state, copy = _state_of(path), beside(path, BACKUP)
+    if state is None or state.options.iron_man:  # which keeps neither
+        return False
+    files = [copy] if copy.is_file() else autosaves_of(path)
+    others = [other for other in map(_state_of, files) if other is not None]
+    return others != [] and not any(_are_same(state, other) for other in others)
+
+
 def _copies(path: Path) -> Iterator[tuple[tuple[int, int], Path]]:
     """The autosaves of a save and the copy of the save before it, each with the moment at which it stands."""
-    ring = (path.parent / AUTOSAVES).glob(f"{escape(path.stem)}-[0-9][0-9]{SUFFIX}")
-    for file in (*sorted(ring), beside(path, BACKUP)):
+    for file in (*autosaves_of(path), beside(path, BACKUP)):
         with suppress(SaveError):
             header = load_header(file)
             yield _moment(header.week, header.phase), file
@@ -42,7 +50,17 @@ def _moment(week: int, phase: Phase) -> tuple[int, int]:
 
 def _is_of(state: State, file: Path) -> bool:
     """Whether a file holds the game of a state, and not one that had its name before."""
+    other = _state_of(file)
+    return other is not None and _are_same(state, other)
+
+
+def _are_same(state: State, other: State) -> bool:
+    """Whether two states are of one game."""
+    return (state.scenario.id, state.seed, state.length) == (other.scenario.id, other.seed, other.length)
+
+
+def _state_of(file: Path) -> State | None:
+    """The state of a save; None where it cannot be read."""
     with suppress(SaveError):
-        other = load_game(file).state
-        return (other.scenario.id, other.seed, other.length) == (state.scenario.id, state.seed, state.length)
-    return False
+        return load_game(file).state
+    return None

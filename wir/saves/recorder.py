@@ -8,6 +8,7 @@ off in the writing, and its order was never carried out.
 import os
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from glob import escape
 from itertools import chain, count
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -264,6 +265,11 @@ def autosave_path(path: Path, state: State) -> Path:
     """Where the autosave of a state goes, in the ring of the game whose save is at `path`."""
     ordinal = state.week * len(SEQUENCE) + SEQUENCE.index(state.phase)
     return path.parent / AUTOSAVES / f"{path.stem}-{ordinal % RING + 1:02}{SUFFIX}"
+
+
+def autosaves_of(path: Path) -> list[Path]:
+    """The autosaves that there are of the save at `path`, or of a game that had its name before."""
+    return sorted((path.parent / AUTOSAVES).glob(f"{escape(path.stem)}-[0-9][0-9]{SUFFIX}"))
 
 
 def recovered(path: Path) -> Recovered:
