@@ -144,10 +144,26 @@ def test_what_is_at_stake_in_a_city_stands_beside_the_list_and_on_a_page_of_its_
     player.press("tab t")
     beside = "\n".join(map(text_of, player.mode.side(34, 30) or []))
     assert "if it falls" in beside
+    player.mode.side(25, 30)
     player.press("d")
     assert "if it falls" in player.popup()
     player.press("0 0")
     assert player.popup() == ""
+
+
+def test_no_page_repeats_what_stands_beside_the_list() -> None:
+    """On a small screen the list covers the panel, and the key shows what stands below it."""
+    player = Player(towns(), Side.AXIS)
+    player.press("tab t")
+    for width, height, has_page in ((43, 50, False), (25, 50, True), (43, 5, True)):
+        player.mode.side(width, height)
+        assert any("list.detail" in hint.names for hint in player.mode.hints()) is has_page
+        player.press("d")
+        assert (player.mode.context == "page") is has_page
+        if has_page:
+            player.press("escape")
+        else:
+            assert player.message == "All there is to know of it stands beside the list"
 
 
 def test_a_list_without_rows_says_so_and_goes_nowhere() -> None:

@@ -40,6 +40,9 @@ class _Placed(Protocol):
 
 R = TypeVar("R", bound=_Placed)
 
+_UNCOVERED: Final = 30
+"""Columns of the panel beside the map from which on no list covers it."""
+
 _KEYS = "123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -128,7 +131,9 @@ class RowList(Listing[R]):
     keys: ClassVar[Keys[Any]] = (
         *list_keys(7),
         Key("go", ENTER, "Go there", lambda mode: mode._go(), 1),
-        Key("detail", ("d", " "), "Detail", lambda mode: mode._show_detail(), 2),
+        Key(
+            "detail", ("d", " "), "Detail", lambda mode: mode._show_detail(), 2, when=lambda mode: not mode._is_beside
+        ),
         Key("sort", ("s",), "Sort", lambda mode: mode._ask("SORT BY", "sort", mode.listed.sorts), 3),
         Key("filter", ("f",), "Narrow", lambda mode: mode._ask("SHOW ONLY", "kept", mode.listed.filters), 4),
         Key("find", ("/",), "Find", lambda mode: mode._ask_text(), 5),
@@ -143,6 +148,7 @@ class RowList(Listing[R]):
         self.kept = listed.filters[0]
         self.text = ""
         self._found: Cache[Sequence[R]] = Cache()
+        self._is_beside = False
 
     @override
     def rows(self) -> Sequence[R]:
@@ -164,12 +170,16 @@ class RowList(Listing[R]):
 
     @override
     def side(self, width: int, height: int) -> list[Line] | None:
-        """What there is to know of the chosen row, beside the list."""
+        """What there is to know of the chosen row, beside the list; where all of it is there, no page need show it."""
         row = self.chosen()
-        return None if row is None else self.listed.detail(self.desk.view, row, width)[:height]
+        lines = None if row is None else self.listed.detail(self.desk.view, row, width)
+        self._is_beside = lines is not None and len(lines) <= height and width >= _UNCOVERED
+        return None if lines is None else lines[:height]
 
     def _show_detail(self) -> None:
-        if (row := self.chosen()) is not None:
+        if self._is_beside:
+            self.desk.warn("All there is to know of it stands beside the list")
+        elif (row := self.chosen()) is not None:
             show_page(self.desk, self.title, lambda width: self.listed.detail(self.desk.view, row, width))
 
     def _ask(self, title: str, attribute: str, names: Iterable[str]) -> None:
