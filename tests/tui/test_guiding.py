@@ -9,6 +9,7 @@ from pathlib import Path
 from tests.tui.playing import Player
 from tests.tui.test_app import press, running, seen
 from wir.engine.game import Game
+from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.scenario import load_scenario
@@ -17,6 +18,7 @@ from wir.text.panels.help_page import how_to_play
 from wir.text.panels.lines import text_of
 from wir.tui.everything import keymap_of
 from wir.tui.modes.guide_page import GuidePage, _band, announce, guide_band
+from wir.tui.modes.report import Report
 
 
 def guided() -> Player:
@@ -62,6 +64,37 @@ def test_looking_at_what_is_asked_for_leads_on_without_covering_it() -> None:
     assert "Read a group" in band(p)
     p.press("w")
     assert "Group 5" in p.popup()
+
+
+def test_a_step_after_an_order_is_told_at_once_whatever_was_looked_at_before_it() -> None:
+    """Whoever plots has seen the forecast of the step before, which covers the map until the order is given."""
+    state = replace(Game.new(load_scenario("barbarossa")).state, phase=Phase.AXIS_MOVEMENT).copy()
+    for each in state.groups_of(Side.AXIS):
+        state.groups[each.id] = replace(each, supplied_by=58)
+    p = Player(state)
+    p.press("w s w enter")
+    assert "See what an attack would do" in band(p)
+    group, plot = re.search(r"group (\d+) with .* type (\w+):", band(p)).groups()  # type: ignore[union-attr]
+    p.press("/")
+    p.type(group)
+    p.press("g p")
+    for char in plot.lower():
+        p.press(char)
+        p.mode.side(40, 40)
+        announce(p.desk)
+    p.press("enter")
+    announce(p.desk)
+    assert isinstance(p.mode, GuidePage)
+    assert "Attack together" in p.popup()
+
+
+def test_whoever_leaves_the_report_for_a_place_on_the_map_has_read_it() -> None:
+    p = Player(replace(Game.new(load_scenario("barbarossa")).state, week=2))
+    p.press("w enter")
+    assert "Read the report" in band(p)
+    p.desk.push(Report(p.desk, []))
+    p.mode.go_to(Hex(5, 20))
+    assert band(p) == ""
 
 
 def test_what_has_been_looked_at_is_not_asked_for_again_after_a_save() -> None:

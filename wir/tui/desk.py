@@ -404,7 +404,7 @@ class Mode(Keyed):
         if at is None:
             self.desk.warn("This has no place on the map")
         else:
-            self.desk.remove(self)
+            self.leave()
             self.desk.cursor = at
 
     def typed(self, char: str) -> None:
