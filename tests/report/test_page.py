@@ -212,3 +212,14 @@ def test_report_and_screen_give_history_the_same_points_at_the_end() -> None:
     ends = {curve.name: round(curve.points[-1][1]) for curve in points.curves}
     assert f"to {ends['Axis in history']};" in told
     assert f"to {ends['Soviet in history']}" in told
+
+
+def test_every_cell_of_a_battle_says_what_it_is_where_the_table_has_no_head(report: Contents) -> None:
+    """On a phone the cells of a battle stand below each other, and the head of the table is left out."""
+    page = html(report)
+    table = page.partition('<table class="fights">')[2].partition("</table>")[0]
+    _, *columns = re.findall(r'<th scope="col">([^<]+)', table)
+    rows = [re.findall(r'<td data-what="([^"]+)"', row) for row in table.split("<tr>")[2:]]
+    assert rows
+    assert all(row == columns for row in rows)
+    assert ".fights td[data-what]::before{content:attr(data-what)" in page
