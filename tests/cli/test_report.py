@@ -38,6 +38,13 @@ def test_a_folder_gets_the_page_and_markdown(wir: Wir, war: str, tmp_path: Path)
     assert sorted(path.name for path in (tmp_path / "told").iterdir()) == ["quiet.html", "quiet.md"]
 
 
+def test_one_form_can_be_asked_for(wir: Wir, war: str, tmp_path: Path) -> None:
+    assert wir("report", war, "--format", "md").stdout.startswith("quiet.md: ")
+    assert wir("report", war, "-o", "told", "--format", "html").exit_code == 0
+    assert [path.name for path in (tmp_path / "told").iterdir()] == ["quiet.html"]
+    wrong(wir("report", war, "-o", "war.md", "--format", "html"), "war.md: name a folder, or a file that ends in .html")
+
+
 def test_a_report_takes_the_place_of_an_older_one_and_of_nothing_else(wir: Wir, war: str, tmp_path: Path) -> None:
     assert wir("report", war, "-o", "war.md").exit_code == 0
     assert wir("report", war, "-o", "war.md", "--side", "axis").exit_code == 0

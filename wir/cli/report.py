@@ -27,8 +27,14 @@ from wir.saves.recorder import recovered
     type=click.Choice(["axis", "soviet", BOTH], case_sensitive=False),
     help="Whose report; by default both sides', or one side's while a person still plays it.",
 )
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["html", "md"], case_sensitive=False),
+    help="A page or Markdown; by default as the name of the file says.",
+)
 @with_settings
-def report(settings: Settings, save: str, output: Path | None, side: str | None) -> None:
+def report(settings: Settings, save: str, output: Path | None, side: str | None, form: str | None) -> None:
     """Reports on the war of a saved game: one page with the map week by week, charts, battles and cities, or Markdown.
 
     The page needs no other files and no network. While a person still plays, it holds only what that side may know.
@@ -36,7 +42,7 @@ def report(settings: Settings, save: str, output: Path | None, side: str | None)
     path = find_save(settings.saves, save)
     game = recovered(path).game
     whose = side_for(game.state, side)
-    files = places(output, path.stem)
+    files = places(output, path.stem, form)
     found = report_of(game, whose, _tell if sys.stderr.isatty() else None)
     for file in files:
         length = write(found, file)

@@ -53,19 +53,20 @@ def report_of(game: Game, side: Side | None, tell: Progress | None = None) -> Co
     return Contents(record_of(game, side, tell))
 
 
-def places(output: Path | None, name: str) -> list[Path]:
-    """The files that a report goes to: the page alone where nothing is asked, both into a folder.
+def places(output: Path | None, name: str, form: str | None = None) -> list[Path]:
+    """The files that a report goes to: the page alone by default, into a folder both forms or the one asked.
 
     Raises ReportError for a file that is neither a page nor Markdown, and for one that is there and no report.
     """
+    endings = [*_MAKERS] if form is None else [f".{form}"]
     if output is None:
-        found = [Path(f"{name}.html")]
-    elif output.suffix in _MAKERS and not output.is_dir():
+        found = [Path(f"{name}{endings[0]}")]
+    elif output.suffix in endings and not output.is_dir():
         found = [output]
     elif output.is_dir() or not output.suffix:
-        found = [output / f"{name}{ending}" for ending in _MAKERS]
+        found = [output / f"{name}{ending}" for ending in endings]
     else:
-        raise ReportError(f"{output.name}: name a folder, or a file that ends in .html or .md")
+        raise ReportError(f"{output.name}: name a folder, or a file that ends in {' or '.join(endings)}")
     for path in found:
         if not _may_be_written(path):
             raise ReportError(f"{path.name}: already exists and is not a report; choose another name with -o")

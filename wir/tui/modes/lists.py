@@ -131,9 +131,7 @@ class RowList(Listing[R]):
     keys: ClassVar[Keys[Any]] = (
         *list_keys(7),
         Key("go", ENTER, "Go there", lambda mode: mode._go(), 1),
-        Key(
-            "detail", ("d", " "), "Detail", lambda mode: mode._show_detail(), 2, when=lambda mode: not mode._is_beside
-        ),
+        Key("detail", ("d", " "), "Detail", lambda mode: mode._show_detail(), 2, when=lambda mode: not mode._is_beside),
         Key("sort", ("s",), "Sort", lambda mode: mode._ask("SORT BY", "sort", mode.listed.sorts), 3),
         Key("filter", ("f",), "Narrow", lambda mode: mode._ask("SHOW ONLY", "kept", mode.listed.filters), 4),
         Key("find", ("/",), "Find", lambda mode: mode._ask_text(), 5),
