@@ -365,6 +365,16 @@ def test_three_to_one_is_enough_to_call_nobody_more_and_even_odds_to_suggest_an_
     assert len(suggested(shown, TARGET, found, beliefs_of(shown))) == suggestion
 
 
+@pytest.mark.rule("8.1")
+def test_nobody_is_suggested_whom_the_attack_would_bring_to_the_limit_of_fatigue() -> None:
+    for fatigue, suggestion in ((60, {12}), (80, set())):
+        tired = group(12, (4, 4), *(infantry(n, fatigue=fatigue) for n in range(5)))
+        shown = seen(make_state(tired, group(80, TARGET, rifle(strength=10))))
+        found = joiners(shown, TARGET)
+        assert [joiner.group.id for joiner in found] == [12]
+        assert suggested(shown, TARGET, found, beliefs_of(shown)).keys() == suggestion
+
+
 @pytest.mark.rule("6.7")
 def test_nobody_is_suggested_who_would_find_the_hex_full_from_which_to_attack() -> None:
     first = mech(1, (5, 5), panzer(1), plot="6")

@@ -547,3 +547,16 @@ def test_the_prompt_tells_how_likely_the_enemy_moves_before_the_attack() -> None
     attack = attacking(p)
     attack.tasks = {}
     assert "enemy first" not in p.prompt
+
+
+def test_the_next_target_is_one_for_which_somebody_is_fresh_enough() -> None:
+    """Those whom an attack would bring to the limit of fatigue are not suggested, nor is it waited for them."""
+    tired = group(12, (4, 4), *(infantry(n, fatigue=80) for n in range(5)))
+    fresh = group(15, (9, 10), infantry(3), infantry(4))
+    weak = (group(80, TARGET, rifle(strength=5)), group(81, FAR, rifle(strength=9)))
+    for groups, left in (((tired, fresh), "movement"), ((replace(tired, units=fresh.units), fresh), "attack")):
+        p = Player(make_state(*groups, *weak))
+        p.desk.cursor = FAR
+        p.press("s p")
+        assert plots(p).keys() == {15}
+        assert p.mode.context == left

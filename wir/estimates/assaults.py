@@ -159,13 +159,18 @@ def fatigue_after(view: View, task: Task, target: Hex) -> int:
 
     The mean of the points that the dice may give counts.
     """
+    return mean_fatigue(_tired(view, task, target))
+
+
+def _tired(view: View, task: Task, target: Hex) -> Group:
+    """A group with that fatigue."""
     group = task.joiner.beside
     if task.manner is Manner.SHELL:
-        return mean_fatigue(group)
+        return group
     points = battle_fatigue(view)
     if task.manner is Manner.ADVANCE:
         points += tactical_fatigue(view, group, target)
-    return mean_fatigue(tire_group(group, points))
+    return tire_group(group, points)
 
 
 # Which of them
@@ -216,8 +221,9 @@ def needed(view: View, target: Hex, found: Sequence[Joiner], beliefs: Beliefs) -
 
 
 def suggested(view: View, target: Hex, found: Sequence[Joiner], beliefs: Beliefs) -> dict[int, Task]:
-    """The same; none where not even all of them would come to even odds."""
-    chosen = needed(view, target, found, beliefs)
+    """The same without those whom it would bring to the limit of fatigue (R58); none where that is below even odds."""
+    able = [joiner for joiner in found if not _tired(view, Task(joiner), target).is_spent]
+    chosen = needed(view, target, able, beliefs)
     return chosen if _odds(view, target, chosen, beliefs) >= 1 else {}
 
 

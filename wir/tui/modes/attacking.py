@@ -349,7 +349,7 @@ class Attacking(Mode):
             self._keep(self)
 
     def go_on(self) -> None:
-        """Gives them too, then takes the best target on which no attack is plotted; where there is none, it leaves."""
+        """Gives them too, then takes the best target for which anybody is left to suggest; without one it leaves."""
         if self._keep is None:
             self._give(self._next_free)
         else:
@@ -361,11 +361,12 @@ class Attacking(Mode):
 
     def _next_free(self) -> None:
         attacked = {target for target, _ in plotted_attacks(self.view)}
-        free = [target for target in self._by_worth() if target not in attacked]
-        if free:
-            self._come(free[0])
-        else:
-            self.leave()
+        for target in self._by_worth():
+            if target not in attacked:
+                self._come(target)
+                if self.tasks:
+                    return
+        self.leave()
 
     def _give(self, then: Callable[[], object]) -> None:
         orders = self._orders(self._plots(), self.flying ^ self._sent)
