@@ -99,6 +99,7 @@ def supply(shown: Terminal) -> None:
     shown.sees("THE STAFF'S PLAN")
     choose(shown, "Give the orders")
     shown.sees("Supply your groups")
+    do_it(shown)
     end_phase(shown)
 
 
