@@ -267,14 +267,18 @@ def test_a_base_that_cannot_strike_may_still_move() -> None:
     assert p.state.air[52].at == Hex(4, 7)
 
 
+@pytest.mark.rule("6.10")
 def test_a_small_letter_never_plots_where_no_enemy_stands() -> None:
-    p = Player(make_state(group(12, (4, 5), halted=True), group(80, ENEMY)))
+    """No march leads from one hex in the enemy's zone of control into another, but a plot does."""
+    p = Player(make_state(group(12, (4, 5), supplied_by=58), group(80, ENEMY), group(81, (6, 5))))
     p.desk.cursor = Hex(4, 5)
     p.press("o")
-    if isinstance(p.mode, ByLetter):
-        p.press(letter(p, Hex(5, 5)))
-        assert p.state.groups[12].plot == ""
-        assert "No march" in p.notice
+    small = letter(p, Hex(5, 5))
+    p.press(small)
+    assert p.state.groups[12].plot == ""
+    assert p.notice == "No march of group 12 leads there this week"
+    p.press(small.upper())
+    assert p.state.groups[12].plot == "2"
 
 
 def test_the_phase_ends_from_there() -> None:
