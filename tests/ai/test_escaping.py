@@ -64,7 +64,7 @@ def test_a_group_that_has_orders_or_can_do_no_more_is_passed_over_and_no_other(m
 
 def test_of_two_in_a_hex_the_one_dug_in_deep_stays_and_the_other_leaves() -> None:
     enemies = jaws(900, 900, 100, 100)
-    assert leaving(army(12, (10, 5), 60, entrenchment=3), army(13, (10, 5), 60), *enemies) == [13]
+    assert leaving(army(12, (10, 5), 30, entrenchment=3), army(13, (10, 5), 60), *enemies) == [13]
 
 
 def test_who_alone_guards_a_city_stays_in_it() -> None:
