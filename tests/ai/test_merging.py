@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
+from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle, unit
 from wir.ai.economy import next_merge
 from wir.ai.situation import survey
 from wir.model.board import Place
@@ -12,6 +12,7 @@ from wir.model.groups import GROUP_NUMBERS, Kind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
+from wir.model.units import UnitType
 from wir.model.view import view
 
 HERE = Hex(3, 3)
@@ -44,6 +45,20 @@ def test_guards_join_where_the_war_is_decided_to_make_room_for_more(
     state = make_state(
         *guards, mech(1, enemy, *map(panzer, range(6))), board=board, cities=towns, phase=Phase.SOVIET_ADJUSTMENT
     )
+    found = view(state, Side.SOVIET)
+    merged = next_merge(survey(found), found)
+    assert (None if merged is None else str(merged)) == order
+
+
+@pytest.mark.rule("4.4", "8.9")
+@pytest.mark.parametrize(("name", "order"), [("Moscow", "TRANSFER 64>80 0,1 guns=0"), ("Orel", None)])
+def test_tanks_join_rifles_where_the_war_is_decided(name: str, order: str | None) -> None:
+    """A group of tanks cannot take rifles in, so neither was joined, and two weak groups kept the others out."""
+    guards = group(80, HERE, rifle(1)), mech(64, HERE, unit(UnitType.TANK, 2), unit(UnitType.TANK, 3))
+    board = make_board(("." * 12,) * 16, cities=[Place(name, f"{HERE.column},{HERE.row}")])
+    towns = [city(name, HERE, Side.SOVIET)]
+    enemy = mech(1, (3, 6), *map(panzer, range(6)))
+    state = make_state(*guards, enemy, board=board, cities=towns, phase=Phase.SOVIET_ADJUSTMENT)
     found = view(state, Side.SOVIET)
     merged = next_merge(survey(found), found)
     assert (None if merged is None else str(merged)) == order

@@ -62,7 +62,7 @@ _FULL_BASE: Final = 80
 
 def next_merge(situation: Situation, view: View) -> Transfer | None:
     """Joins two groups in one hex that together fit into one (§4.4): while numbers of that kind are scarce, or to make
-    room for another in a city that decides the war.
+    room for another in a city that decides the war, where tanks join rifles too.
 
     A group dug in deep is never joined by one dug in less, which would cost it entrenchment.
     """
@@ -75,8 +75,9 @@ def next_merge(situation: Situation, view: View) -> Transfer | None:
             for gainer in view.groups_at(loser.at, side):
                 places = tuple(range(len(loser.units)))
                 order = Transfer(loser.id, gainer.id, places, loser.artillery)
-                larger = (len(gainer.units), -gainer.id) >= (len(loser.units), -loser.id)
-                if larger and not _costs_works(gainer, loser, deep) and order.check(view) is None:
+                is_larger = (len(gainer.units), -gainer.id) >= (len(loser.units), -loser.id)
+                takes_tanks = loser.at in situation.vital_in_danger and loser.is_mechanized > gainer.is_mechanized
+                if (is_larger or takes_tanks) and not _costs_works(gainer, loser, deep) and order.check(view) is None:
                     return order
     return None
 
