@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
-from wir.ai.attacking import FIRST_LEG, attackers_on, best_attack
+from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle, unit
+from wir.ai.attacking import FIRST_LEG, SECOND_LEG, attackers_on, best_attack
 from wir.ai.constants import CONSTANTS
 from wir.ai.situation import Situation, survey
 from wir.ai.stance import ADVANCE, Stance
@@ -18,6 +18,7 @@ from wir.model.cities import City
 from wir.model.groups import Depot, Group
 from wir.model.hexes import Hex
 from wir.model.sides import Side
+from wir.model.units import UnitType
 from wir.model.view import view
 
 TARGET = Hex(8, 4)
@@ -111,3 +112,12 @@ def test_what_is_not_known_of_two_groups_cancels_in_part(monkeypatch: pytest.Mon
 def test_the_smallest_force_that_does_attacks_and_the_best_where_none_does(percent: int, place: int) -> None:
     """A tuning may ask for more than the best there is: then the best attacks, as at 100 percent."""
     assert first_enough([Fraction(10), Fraction(80), Fraction(100), Fraction(90)], percent) == place
+
+
+@pytest.mark.parametrize(("name", "leaves"), [("Brest", False), ("Minsk", True)])
+def test_guards_of_a_city_that_decides_the_war_do_not_drive_out_of_it_to_attack(name: str, leaves: bool) -> None:
+    """Tanks drove out of Moscow to attack in the second leg, and it stood empty."""
+    guard = mech(1, (6, 4), panzer(1), panzer(2))
+    tanks = mech(64, (10, 4), *(unit(UnitType.TANK, n, 150, 90) for n in range(4)))
+    found = situation(guard, WEAK, tanks, cities=[city(name, (6, 4), Side.AXIS)])
+    assert [attacker.group.id for attacker in attackers_on(found, TARGET, SECOND_LEG, found.own)] == [1] * leaves

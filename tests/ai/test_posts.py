@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.kit import FULL_POOLS, city, group, infantry, make_board, make_state, mech, rifle, unit
+from tests.kit import FULL_POOLS, city, group, infantry, make_board, make_state, mech, panzer, rifle, unit
 from wir.ai.constants import CONSTANTS
 from wir.ai.economy import next_build, next_evacuation, next_replacement
-from wir.ai.posts import Post, Purpose, assign, places_of_arrival, posts_for, to_the_front, vital_posts
+from wir.ai.posts import Post, Purpose, assign, places_of_arrival, posts_for, to_the_front, unheld, vital_posts
 from wir.ai.situation import Situation, survey
 from wir.ai.stance import ADVANCE, HOLD, Stance
 from wir.estimates.marches import weeks_of_march
@@ -45,6 +45,32 @@ def sent(*posts: Post, offensive: bool = True) -> dict[int, Hex]:
     found = situation()
     tasks = assign(found, list(posts), found.own, offensive=offensive)
     return {number: post.at for number, post in tasks.items()}
+
+
+def test_a_group_with_other_orders_holds_one_of_two_posts_in_a_city_that_decides_the_war_and_all_elsewhere() -> None:
+    city_posts = [Post(HOME, rank, Purpose.VITAL_CITY) for rank in (1, 2)]
+    line = [Post(NEAR, 3, Purpose.LINE), Post(NEAR, 4, Purpose.SECOND), Post(FAR_OFF, 5, Purpose.LINE)]
+    assert [*unheld([*city_posts, *line], [NEAR, HOME])] == [city_posts[1], line[2]]
+    assert [*unheld([*city_posts, *line], [HOME, HOME])] == line
+
+
+@pytest.mark.parametrize(
+    ("name", "at", "level", "called"),
+    [("Moscow", 13, 2, True), ("Orel", 13, 2, False), ("Moscow", 12, 2, False), ("Moscow", 13, 3, False)],
+)
+def test_a_city_in_danger_that_decides_the_war_calls_the_strongest_group_near_from_its_post(
+    name: str, at: int, level: int, called: bool
+) -> None:
+    """Two hexes are a week's march (§6.2); who is dug in deep stays."""
+    town, line = Hex(15, 5), Hex(at, 5)
+    strong = group(81, line, *map(rifle, range(4)), entrenchment=level)
+    groups = [group(80, town, rifle(9)), strong, group(82, (15, 3), rifle(8)), mech(1, (18, 5), *map(panzer, range(6)))]
+    cities, board = [city(name, town, Side.SOVIET)], make_board(("." * 30,) * 9)
+    found = survey(view(make_state(*groups, board=board, cities=cities), Side.SOVIET))
+    posts = [Post(town, 0, Purpose.VITAL_CITY), Post(town, 1, Purpose.VITAL_CITY), Post(line, 2, Purpose.LINE)]
+    tasks = assign(found, posts, found.own, offensive=False)
+    assert (tasks[81].at == town) is called
+    assert tasks[80].at == town, "who is in the city keeps his post"
 
 
 @pytest.mark.parametrize("offensive", [True, False])

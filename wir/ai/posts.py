@@ -1,6 +1,7 @@
 """Which group goes where: posts to be manned, and the groups that man them."""
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -228,18 +229,33 @@ def _ground_rank(situation: Situation, hex_: Hex) -> int:
     return order.get(terrain_of(situation.believed, hex_), 4)
 
 
+def unheld(posts: Iterable[Post], busy: Iterable[Hex]) -> Iterator[Post]:
+    """The posts where nobody stands who has other orders; in a city that decides the war he holds only one of them."""
+    held = Counter(busy)
+    for post in posts:
+        if not held[post.at]:
+            yield post
+        elif post.purpose is Purpose.VITAL_CITY:
+            held[post.at] -= 1
+
+
 def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offensive: bool) -> dict[int, Post]:
     """The post of each group by number.
 
     On the defence a group that stands on a post keeps it, with its entrenchments; a garrison always does, and so does
-    infantry dug in deep in the line. Then urgent posts choose first among the others, and take the nearest, strongest
-    or least dug in. The deep entrenchments of a weaker side are worth more than a better line: groups in them stay. No
-    group is called from the other end of the front, where it would be missed for weeks before it arrives.
+    infantry dug in deep in the line; but a city in danger that decides the war first calls who is near, from wherever.
+    Then urgent posts choose first among the others, and take the nearest, strongest or least dug in. The deep
+    entrenchments of a weaker side are worth more than a better line: groups in them stay. No group is called from the
+    other end of the front, where it would be missed for weeks before it arrives.
     """
     free = {group.id: group for group in groups}
     taken: dict[int, Post] = {}
     open_posts: list[Post] = []
     for post in sorted(posts, key=lambda post: (post.rank, post.at)):
+        if (called := _called(situation, post, free)) is not None:
+            taken[called.id] = post
+            del free[called.id]
+            continue
         at_post = [
             g for g in free.values() if g.at == post.at and _can_stay(situation, g) and _suits(situation, g, post)
         ]
@@ -269,6 +285,28 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
             room[post.at] += 1
             del free[best.id]
     return taken
+
+
+def _called(situation: Situation, post: Post, free: Mapping[int, Group]) -> Group | None:
+    """The strongest group a week's march from a city in danger that decides the war, where nobody in it has this post.
+
+    Who is dug in deep elsewhere is not called, nor who is in another such city.
+    """
+    at = post.at
+    if post.purpose is not Purpose.VITAL_CITY or at not in situation.vital_in_danger:
+        return None
+    if any(group.at == at for group in free.values()):
+        return None
+    steps, rooted = situation.steps_from(at), situation.constants.rooted
+    near = [
+        group
+        for group in free.values()
+        if weeks_of_march(group, steps(group.at)) <= 1
+        and group.entrenchment < rooted
+        and group.at not in situation.vital
+        and mean_fatigue(group) < situation.constants.too_tired_to_march
+    ]
+    return max(near, key=lambda group: (situation.strength[group.id], -group.id), default=None)
 
 
 def _keeps(situation: Situation, post: Post, group: Group) -> bool:

@@ -158,6 +158,10 @@ class Situation(Glance):
         city = self.believed.city_at(group.at)
         return city is not None or any(depot.entry == group.at for depot in self.believed.depots_of(self.side))
 
+    def keeps_vital_city(self, group: Group) -> bool:
+        """Whether a group is needed in a city that decides the war, and attacks from it without leaving it."""
+        return group.at in self.vital and self.is_guard(group)
+
     def _needs_more(self, at: Hex, guards: Iterable[Group]) -> bool:
         return self.danger.get(at, 0) > sum(map(self.defence, guards))
 

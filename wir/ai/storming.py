@@ -44,7 +44,7 @@ def _by_mobility(attacker: Attacker) -> tuple[bool, int, int]:
 def _should_stay(situation: Situation, stance: Stance, group: Group, attack: Attack) -> bool:
     """Whether a group is worth more where it stands, or the target is a bad place to be."""
     view = situation.believed
-    if group.at in situation.vital and situation.is_guard(group):
+    if situation.keeps_vital_city(group):
         return True
     if not goes_forward(situation, stance, attack.target) or not pays(situation, stance, group, attack.target):
         return True
