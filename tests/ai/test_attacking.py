@@ -114,10 +114,12 @@ def test_the_smallest_force_that_does_attacks_and_the_best_where_none_does(perce
     assert first_enough([Fraction(10), Fraction(80), Fraction(100), Fraction(90)], percent) == place
 
 
-@pytest.mark.parametrize(("name", "leaves"), [("Brest", False), ("Minsk", True)])
-def test_guards_of_a_city_that_decides_the_war_do_not_drive_out_of_it_to_attack(name: str, leaves: bool) -> None:
-    """Tanks drove out of Moscow to attack in the second leg, and it stood empty."""
-    guard = mech(1, (6, 4), panzer(1), panzer(2))
+@pytest.mark.parametrize(("name", "leaving"), [("Brest", [2]), ("Minsk", [1, 2])])
+def test_of_guards_of_a_city_that_decides_the_war_the_strongest_does_not_drive_out_to_attack(
+    name: str, leaving: list[int]
+) -> None:
+    """Tanks drove out of Moscow, all of them, to attack in the second leg, and it stood empty."""
+    guards = mech(1, (6, 4), panzer(1), panzer(2)), mech(2, (6, 4), panzer(3))
     tanks = mech(64, (10, 4), *(unit(UnitType.TANK, n, 150, 90) for n in range(4)))
-    found = situation(guard, WEAK, tanks, cities=[city(name, (6, 4), Side.AXIS)])
-    assert [attacker.group.id for attacker in attackers_on(found, TARGET, SECOND_LEG, found.own)] == [1] * leaves
+    found = situation(*guards, WEAK, tanks, cities=[city(name, (6, 4), Side.AXIS)])
+    assert [attacker.group.id for attacker in attackers_on(found, TARGET, SECOND_LEG, found.own)] == leaving

@@ -162,6 +162,13 @@ class Situation(Glance):
         """Whether a group is needed in a city that decides the war, and attacks from it without leaving it."""
         return group.at in self.vital and self.is_guard(group)
 
+    def is_last_guard(self, group: Group) -> bool:
+        """Whether a group is the one that holds best of those needed in a city that decides the war."""
+        if not self.keeps_vital_city(group):
+            return False
+        guards = self.believed.groups_at(group.at, self.side)
+        return group.id == max(guards, key=lambda guard: (self.defence(guard), -guard.id)).id
+
     def _needs_more(self, at: Hex, guards: Iterable[Group]) -> bool:
         return self.danger.get(at, 0) > sum(map(self.defence, guards))
 
