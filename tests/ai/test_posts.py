@@ -10,7 +10,7 @@ import pytest
 from tests.kit import FULL_POOLS, city, group, infantry, make_board, make_state, mech, panzer, rifle, unit
 from wir.ai.constants import CONSTANTS
 from wir.ai.economy import next_build, next_evacuation, next_replacement
-from wir.ai.posts import Post, Purpose, assign, places_of_arrival, posts_for, to_the_front, unheld, vital_posts
+from wir.ai.posts import Post, Purpose, assign, places_of_arrival, posts_for, posts_left, to_the_front, vital_posts
 from wir.ai.situation import Situation, survey
 from wir.ai.stance import ADVANCE, HOLD, Stance
 from wir.estimates.marches import weeks_of_march
@@ -50,8 +50,8 @@ def sent(*posts: Post, offensive: bool = True) -> dict[int, Hex]:
 def test_a_group_with_other_orders_holds_one_of_two_posts_in_a_city_that_decides_the_war_and_all_elsewhere() -> None:
     city_posts = [Post(HOME, rank, Purpose.VITAL_CITY) for rank in (1, 2)]
     line = [Post(NEAR, 3, Purpose.LINE), Post(NEAR, 4, Purpose.SECOND), Post(FAR_OFF, 5, Purpose.LINE)]
-    assert [*unheld([*city_posts, *line], [NEAR, HOME])] == [city_posts[1], line[2]]
-    assert [*unheld([*city_posts, *line], [HOME, HOME])] == line
+    assert [*posts_left([*city_posts, *line], [NEAR, HOME])] == [city_posts[1], line[2]]
+    assert [*posts_left([*city_posts, *line], [HOME, HOME])] == line
 
 
 @pytest.mark.parametrize(

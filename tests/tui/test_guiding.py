@@ -12,6 +12,7 @@ from wir.engine.game import Game
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
+from wir.model.state import State
 from wir.scenario import load_scenario
 from wir.text.guide import first_week
 from wir.text.panels.help_page import how_to_play
@@ -19,6 +20,14 @@ from wir.text.panels.lines import text_of
 from wir.tui.everything import keymap_of
 from wir.tui.modes.guide_page import GuidePage, _band, announce, guide_band
 from wir.tui.modes.report import Report
+
+
+def movement_in_supply() -> State:
+    """The first movement phase of Barbarossa, with every group of the Axis in supply."""
+    state = replace(Game.new(load_scenario("barbarossa")).state, phase=Phase.AXIS_MOVEMENT).copy()
+    for each in state.groups_of(Side.AXIS):
+        state.groups[each.id] = replace(each, supplied_by=58)
+    return state
 
 
 def guided() -> Player:
@@ -29,6 +38,12 @@ def guided() -> Player:
 
 def band(p: Player) -> str:
     return " ".join(map(text_of, guide_band(p.desk, 80)))
+
+
+def test_nothing_comes_before_the_first_step() -> None:
+    first, second, *_ = first_week().steps
+    assert first_week().step_before(second) is first
+    assert first_week().step_before(first) is None
 
 
 def test_the_band_says_where_to_read_on_however_long_a_step_is() -> None:
@@ -68,10 +83,7 @@ def test_looking_at_what_is_asked_for_leads_on_without_covering_it() -> None:
 
 def test_a_step_after_an_order_is_told_at_once_whatever_was_looked_at_before_it() -> None:
     """Whoever plots has seen the forecast of the step before, which covers the map until the order is given."""
-    state = replace(Game.new(load_scenario("barbarossa")).state, phase=Phase.AXIS_MOVEMENT).copy()
-    for each in state.groups_of(Side.AXIS):
-        state.groups[each.id] = replace(each, supplied_by=58)
-    p = Player(state)
+    p = Player(movement_in_supply())
     p.press("w s w enter")
     assert "See what an attack would do" in band(p)
     group, plot = re.search(r"group (\d+) with .* type (\w+):", band(p)).groups()  # type: ignore[union-attr]
@@ -161,10 +173,7 @@ async def test_the_panels_take_the_room_of_the_band_when_the_guide_is_switched_o
 
 
 def test_the_list_that_a_step_was_done_in_is_closed_before_the_next_step_is_told() -> None:
-    state = replace(Game.new(load_scenario("barbarossa")).state, phase=Phase.AXIS_MOVEMENT).copy()
-    for each in state.groups_of(Side.AXIS):
-        state.groups[each.id] = replace(each, supplied_by=58)
-    p = Player(state)
+    p = Player(movement_in_supply())
     p.press("w enter")
     assert "Replace losses" in band(p)
     group = int(re.search(r"type (\d+) and", band(p))[1])  # type: ignore[index]

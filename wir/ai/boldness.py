@@ -4,10 +4,7 @@ Dangers are reckoned by what an enemy could do. One who does not do it leaves gr
 pay that would cost too much if he struck back.
 """
 
-from dataclasses import replace
-from fractions import Fraction
-
-from wir.ai.constants import Constants
+from wir.ai.constants import Constants, bolder
 from wir.model.hexes import ring
 from wir.model.view import View
 
@@ -23,7 +20,7 @@ def attackers_beside(view: View, weeks: int) -> tuple[int, int]:
 def seldom_attacks(view: View, constants: Constants) -> bool:
     """Whether so few of the enemies at the front have attacked of late that he may be taken for one who waits.
 
-    With limited intelligence nobody remembers who attacked (R165), and it is not judged.
+    With limited intelligence nothing is kept of battles (R165), and it is not judged.
     """
     if view.options.limited_intelligence:
         return False
@@ -34,21 +31,4 @@ def seldom_attacks(view: View, constants: Constants) -> bool:
 
 def against(view: View, constants: Constants) -> Constants:
     """The constants to play by: bolder ones against an enemy who seldom attacks."""
-    if not seldom_attacks(view, constants):
-        return constants
-    return replace(
-        constants,
-        press_from=45,
-        stronger_presses_from=45,
-        advance_from=100,
-        overrun_from=140,
-        exposed=Fraction(1, 10),
-        exposed_holding=Fraction(1, 4),
-        fatigue_holding=Fraction(1, 5),
-        attacks_in_a_row_holding=constants.attacks_in_a_row,
-        leaves_from=200,
-        slips_away_from=400,
-        outnumbered=6,
-        overrun=Fraction(5),
-        evacuate_below=10,
-    )
+    return bolder(constants) if seldom_attacks(view, constants) else constants

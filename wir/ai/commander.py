@@ -20,7 +20,7 @@ from wir.ai.flying import flights, rebase, strikes, transfer
 from wir.ai.line import find_line
 from wir.ai.operations import decide
 from wir.ai.plans import keeping
-from wir.ai.posts import Post, Purpose, assign, posts_for, to_the_front, unheld, without_line
+from wir.ai.posts import Post, Purpose, assign, posts_for, posts_left, to_the_front, without_line
 from wir.ai.probing import plan_probes
 from wir.ai.sealing import jailers, seal_pockets
 from wir.ai.shelling import plan_shelling
@@ -151,7 +151,7 @@ class Commander(Giver):
         busy = {group.id for group in own if group.plot or group.moved} | staying
         free = [group for group in own if group.id not in busy and not group.halted]
         line = find_line(situation, stance)
-        posts = [*unheld(posts_for(situation, stance, line), [group.at for group in own if group.id in busy])]
+        posts = [*posts_left(posts_for(situation, stance, line), [group.at for group in own if group.id in busy])]
         tasks = assign(situation, posts, free, offensive=stance.offensive)
         idle = [group for group in free if group.id not in tasks]
         tasks |= to_the_front(situation, line, idle) if line else without_line(situation, stance, idle)

@@ -1,6 +1,6 @@
 """The commander's thresholds and weights in one table, so that they can be read side by side and tuned (`wir tune`)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
@@ -303,3 +303,23 @@ class Constants:
 
 CONSTANTS: Final = Constants()
 """What the commander plays by."""
+
+
+def bolder(constants: Constants) -> Constants:
+    """Those by which more is risked against an enemy who seldom attacks; against another they cost points."""
+    return replace(
+        constants,
+        press_from=45,
+        stronger_presses_from=45,
+        advance_from=100,
+        overrun_from=140,
+        exposed=Fraction(1, 10),
+        exposed_holding=Fraction(1, 4),
+        fatigue_holding=Fraction(1, 5),
+        attacks_in_a_row_holding=constants.attacks_in_a_row,
+        leaves_from=200,
+        slips_away_from=400,
+        outnumbered=6,
+        overrun=Fraction(5),
+        evacuate_below=10,
+    )

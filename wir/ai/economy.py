@@ -62,11 +62,9 @@ _FULL_BASE: Final = 80
 
 def next_merge(situation: Situation, view: View) -> Transfer | None:
     """Joins two groups in one hex that together fit into one (§4.4): while numbers of that kind are scarce, or to make
-    room for another in a city that decides the war, where tanks join rifles too.
-
-    A group dug in deep is never joined by one dug in less, which would cost it entrenchment.
+    room for another in a city that decides the war.
     """
-    side, deep = situation.side, situation.constants.rooted
+    side = situation.side
     for kind in Kind:
         is_scarce = sum(number not in view.groups for number in GROUP_NUMBERS[side, kind]) < SCARCE_NUMBERS
         joinable = [group for group in view.groups_of(side) if is_scarce or group.at in situation.vital_in_danger]
@@ -75,16 +73,21 @@ def next_merge(situation: Situation, view: View) -> Transfer | None:
             for gainer in view.groups_at(loser.at, side):
                 places = tuple(range(len(loser.units)))
                 order = Transfer(loser.id, gainer.id, places, loser.artillery)
-                is_larger = (len(gainer.units), -gainer.id) >= (len(loser.units), -loser.id)
-                takes_tanks = loser.at in situation.vital_in_danger and loser.is_mechanized > gainer.is_mechanized
-                if (is_larger or takes_tanks) and not _costs_works(gainer, loser, deep) and order.check(view) is None:
+                if _should_join(situation, loser, gainer) and order.check(view) is None:
                     return order
     return None
 
 
-def _costs_works(one: Group, other: Group, deep: int) -> bool:
-    """Whether either of two groups would lose deep works by joining the other (§4.4, §6.8)."""
-    return max(one.entrenchment, other.entrenchment) >= deep and one.entrenchment != other.entrenchment
+def _should_join(situation: Situation, loser: Group, gainer: Group) -> bool:
+    """Whether one group should join another rather than the reverse, and neither would lose deep works (§4.4, §6.8).
+
+    The smaller joins the larger. Tanks join rifles, who could not join them, in a city in danger that decides the war.
+    """
+    is_larger = (len(gainer.units), -gainer.id) >= (len(loser.units), -loser.id)
+    is_tanks_to_rifles = loser.is_mechanized and not gainer.is_mechanized
+    works = {loser.entrenchment, gainer.entrenchment}
+    costs_works = len(works) > 1 and max(works) >= situation.constants.rooted
+    return not costs_works and (is_larger or (is_tanks_to_rifles and loser.at in situation.vital_in_danger))
 
 
 def next_build(situation: Situation, view: View) -> Build | None:

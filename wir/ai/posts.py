@@ -229,7 +229,7 @@ def _ground_rank(situation: Situation, hex_: Hex) -> int:
     return order.get(terrain_of(situation.believed, hex_), 4)
 
 
-def unheld(posts: Iterable[Post], busy: Iterable[Hex]) -> Iterator[Post]:
+def posts_left(posts: Iterable[Post], busy: Iterable[Hex]) -> Iterator[Post]:
     """The posts where nobody stands who has other orders; in a city that decides the war he holds only one of them."""
     held = Counter(busy)
     for post in posts:

@@ -162,7 +162,7 @@ class Situation(Glance):
         """Whether a group is needed in a city that decides the war, and attacks from it without leaving it."""
         return group.at in self.vital and self.is_guard(group)
 
-    def is_last_guard(self, group: Group) -> bool:
+    def is_best_guard(self, group: Group) -> bool:
         """Whether a group is the one that holds best of those needed in a city that decides the war."""
         if not self.keeps_vital_city(group):
             return False

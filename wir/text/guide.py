@@ -263,6 +263,11 @@ class Guide:
         """Which step it is, counted from 1, of how many."""
         return self.steps.index(step) + 1, len(self.steps)
 
+    def step_before(self, step: GuideStep) -> GuideStep | None:
+        """The step that precedes it; None before the first."""
+        place = self.steps.index(step)
+        return self.steps[place - 1] if place else None
+
 
 def _is_ordered(step: GuideStep, view: View, given: Sequence[str]) -> bool:
     if step.combined:

@@ -103,9 +103,8 @@ def announce(desk: Desk) -> None:
     desk.guide.told = step
     if before is not None and desk.guide.looked_at.intersection(before.seen):
         desk.order(skipping(before, desk.view))  # a save does not know of what has only been looked at
-    place, _ = first_week().place_of(step)
-    done = first_week().steps[place - 2]
-    if before is None or done.phase is not step.phase or not done.seen:
+    done = first_week().step_before(step)
+    if before is None or done is None or done.phase is not step.phase or not done.seen:
         desk.push(GuidePage(desk, step))
 
 
