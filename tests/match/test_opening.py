@@ -68,10 +68,7 @@ def test_a_file_put_over_another_game_leaves_the_copies_of_that_alone(tmp_path: 
     opened.match.submit(parse_order("END"))
     opened.match.close()
     assert opened.match.game.state.seed == 6
-    assert opened.remarks == (
-        "another game was called war; the copies and autosaves of that name are left to it",
-        "the file war.wir stays as it is; the game goes on as war-1",
-    )
+    assert opened.remarks == ("another game was called war: war.wir stays as it is; the game goes on as war-1",)
     assert {path: path.read_bytes() for path in left} == left
 
 

@@ -83,22 +83,21 @@ def _look_on(path: Path, resume: Resume) -> Opened:
 def _take_up(saves: Path, path: Path, resume: Resume) -> Opened:
     is_over = resume.name is None and _is_campaign(path) and is_over_another(path)
     is_same = resume.name is None and _is_campaign(path) and not is_over
+    why = f"another game was called {path.stem}: " if is_over else "the file "
     try:
         target, lock = (path, Lock(path)) if is_same else _claimed(saves, resume.name, _campaign_of(path))
     except BarredError as error:
         error.save = path  # that can be looked on at, whatever it was to be called
         raise
     try:
-        opened = _taken_up(path, target, lock, resume)
+        return _taken_up(path, target, lock, resume, why)
     except BaseException:
         lock.release()
         raise
-    told = f"another game was called {path.stem}; the copies and autosaves of that name are left to it"
-    return replace(opened, remarks=(told, *opened.remarks)) if is_over else opened
 
 
-def _taken_up(path: Path, target: Path, lock: Lock, resume: Resume) -> Opened:
-    """The game of a save, which goes on as `target`, the lock on which is held."""
+def _taken_up(path: Path, target: Path, lock: Lock, resume: Resume, why: str) -> Opened:
+    """The game of a save, which goes on as `target`, the lock on which is held; `why` begins what is said of that."""
     found = recovered(path)
     game = found.game
     for side in SIDES:
@@ -115,7 +114,7 @@ def _taken_up(path: Path, target: Path, lock: Lock, resume: Resume) -> Opened:
     if game.given and not game.replays:
         remarks.append("the orders of this phase cannot be taken back: they were given under other rules")
     if target != path:
-        remarks.append(f"the file {path.name} stays as it is; the game goes on as {target.stem}")
+        remarks.append(f"{why}{path.name} stays as it is; the game goes on as {target.stem}")
     if lock.left_by is not None and not lock.left_by.is_here:
         remarks.append(f"it was left open by {lock.left_by}: if it is still being played there, close one of the two")
     match = Match(game, Recorder(target, game, lock=lock))
