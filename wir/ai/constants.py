@@ -255,10 +255,12 @@ class Constants:
     """New units are built near this many of the most threatened hexes."""
 
     # Points
-    overrun: Fraction = Fraction(5, 2)
+    overrun: Fraction = Fraction(4)
     """A city is evacuated when the enemies that could come next to it are this many times stronger than its holders."""
-    threatened_hold: int = 12
-    """One in this many evacuated cities falls within the week."""
+    two_hexes_away: int = 3
+    """Times as much while the nearest of them is two hexes away."""
+    falls_for_certain: int = 40
+    """A city falls within the week as often as they are stronger, divided by this, but in half of the cases at most."""
     evacuate_within: int = 24
     """A weaker side evacuates cities that an enemy could enter in this many twelfths of a week, past its groups."""
     evacuate_below: int = 25

@@ -57,6 +57,9 @@ FAMILIES: Final = {
 """Types that count together with a type that is built."""
 
 _BEHIND_FRONT: Final = 3
+_NEAR: Final = 2
+"""Hexes from the enemy within which a city can be taken this week."""
+
 _FULL_BASE: Final = 80
 
 
@@ -213,22 +216,15 @@ def next_aircraft(situation: Situation, view: View) -> TransferAircraft | None:
 
 
 def next_evacuation(situation: Situation, view: View) -> Dismantle | None:
-    """The threatened city with most factories to save, of those whose points the pool has room for (§4.8, §8.5)."""
-    side = situation.side
+    """The threatened city where a week's delay would cost most; None where it would cost nothing (§4.8, §8.5)."""
     if view.own.dismantled:
         return None
     least = situation.constants.worth_evacuating
-    threatened = [
-        city
-        for _, city in sorted(view.cities.items())
-        if city.owner is side
-        and city.all_factories >= least
-        and _is_threatened(situation, city)
-        and not _can_wait(situation, view, city)
-    ]
-    if not threatened:
-        return None
-    return Dismantle(max(threatened, key=lambda city: (city.all_factories, city.name)).name)
+    worth_it = [city for _, city in sorted(view.cities.items()) if city.all_factories >= least]
+    threatened = [city for city in worth_it if city.owner is situation.side and _is_threatened(situation, city)]
+    cost = {city.name: _cost_of_delay(situation, view, city) for city in threatened}
+    dearest = max(cost, key=lambda name: (cost[name], name), default=None)
+    return None if dearest is None or cost[dearest] <= 0 else Dismantle(dearest)
 
 
 def _is_threatened(situation: Situation, city: City) -> bool:
@@ -241,19 +237,34 @@ def _is_threatened(situation: Situation, city: City) -> bool:
     if city.at in situation.fortresses:
         garrison = sum(map(situation.defence, situation.believed.groups_at(city.at, situation.side)))
         return situation.danger.get(city.at, 0) * FORTIFIED_CITY > garrison * situation.constants.siege_odds
-    if _contact(situation, city) <= 1:
-        holders = [g for hex_ in within(city.at, 1) for g in situation.believed.groups_at(hex_, situation.side)]
-        return situation.danger.get(city.at, 0) > sum(map(situation.defence, holders)) * situation.constants.overrun
     limits = situation.constants
+    if _peril(situation, city.at) >= limits.overrun:
+        return True
     is_open = situation.inroads.get(city.at, FAR) <= limits.evacuate_within
     return is_open and situation.ratio() < limits.evacuate_below
 
 
-def _can_wait(situation: Situation, view: View, city: City) -> bool:
-    """Whether more would be lost to a full pool now than may be lost with the city, if it is left for a week (§8.5)."""
+def _peril(situation: Situation, at: Hex) -> Fraction:
+    """How many times stronger than the holders of a city and the hexes around it the enemies are who could come there.
+
+    A third of that while the nearest is two hexes away; 0 where none is so near.
+    """
+    contact = situation.contact.get(at, FAR)
+    if contact > _NEAR:
+        return Fraction(0)
+    holders = [group for hex_ in within(at, 1) for group in situation.believed.groups_at(hex_, situation.side)]
+    times = Fraction(situation.danger.get(at, 0), max(1, sum(map(situation.defence, holders))))
+    return times if contact <= 1 else times / situation.constants.two_hexes_away
+
+
+def _cost_of_delay(situation: Situation, view: View, city: City) -> Fraction:
+    """Construction points that a week's wait may lose with a city, less those that a full pool would lose now."""
     whole = salvage(city)
     drained = Fraction(new_factories(view.own.pools.construction) * CONSTRUCTION_OF_FACTORY)
-    return min(whole - expected_salvage(view, city), drained) * situation.constants.threatened_hold > whole
+    constants = situation.constants
+    peril = _peril(situation, city.at) if city.at is not None else Fraction(0)
+    falls = min(Fraction(1, 2), max(peril, constants.overrun) / constants.falls_for_certain)
+    return falls * whole - min(whole - expected_salvage(view, city), drained)
 
 
 def next_factory(situation: Situation, view: View) -> PlaceFactory | None:

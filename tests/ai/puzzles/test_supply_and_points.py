@@ -220,6 +220,31 @@ def test_a_city_is_not_evacuated_because_weak_armour_stands_beside_it() -> None:
     assert adjusting(Side.SOVIET, *groups[:2], *strong, cities=[GREAT], pools=pools).gave("DISMANTLE Great")
 
 
+def test_a_city_two_hexes_from_armies_that_nobody_there_could_stop_is_evacuated_before_they_come() -> None:
+    pools = dict.fromkeys(SIDES, replace(FULL_POOLS, construction=20))
+    elsewhere = army(82, (16, 3), 400)
+    for holders, goes in ((20, True), (200, False)):
+        groups = army(80, (11, 9), holders), elsewhere, army(1, (9, 9), 300), army(2, (9, 8), 300)
+        assert adjusting(Side.SOVIET, *groups, cities=[GREAT], pools=pools).gave("DISMANTLE Great") is goes
+
+
+def test_a_city_that_is_all_but_lost_does_not_wait_for_room_in_the_pool() -> None:
+    pools = dict.fromkeys(SIDES, replace(FULL_POOLS, construction=200))
+    for holders, goes in ((10, True), (80, False)):
+        groups = army(80, (11, 9), holders), army(82, (16, 3), 400), army(1, (10, 9), 300), army(2, (10, 8), 300)
+        assert adjusting(Side.SOVIET, *groups, cities=[GREAT], pools=pools).gave("DISMANTLE Great") is goes
+
+
+def test_a_small_city_that_falls_now_is_evacuated_before_a_great_one_that_may_fall_later() -> None:
+    groups = army(80, (11, 9), 100), army(81, (11, 3), 5), army(82, (16, 6), 400)
+    enemies = army(1, (10, 9), 260), army(2, (10, 8), 240), army(3, (10, 3), 300)
+    great = replace(GREAT, vehicle=14, heavy_industry=8)
+    small = replace(SMALL, vehicle=10)
+    pools = dict.fromkeys(SIDES, replace(FULL_POOLS, construction=20))
+    found = adjusting(Side.SOVIET, *groups, *enemies, cities=[small, great], pools=pools)
+    assert found.gave("DISMANTLE Small")
+
+
 def test_a_city_behind_a_front_far_stronger_than_the_enemy_is_not_evacuated() -> None:
     works = city("Works", (10, 6), Side.SOVIET, population=9, vehicle=20, heavy_industry=10)
     found = adjusting(
