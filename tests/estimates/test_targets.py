@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.kit import city, group, make_board, make_state, mech, panzer
-from wir.estimates.targets import plot_targets, plot_to, strike_targets
+from wir.estimates.forecast import plotted_attacks
+from wir.estimates.targets import plot_targets, plot_to, strike_targets, strike_targets_in_turn
 from wir.model.board import Place
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
@@ -82,3 +83,13 @@ def test_of_enemies_a_nearer_one_in_the_east_comes_before_a_farther_one_in_the_w
     shown = view(make_state(mech(1, START, panzer()), group(80, (3, 5)), group(81, (6, 5)), air=[air]), Side.AXIS)
     assert plot_targets(shown, shown.groups[1]) == [Hex(6, 5), Hex(3, 5)]
     assert strike_targets(shown, shown.air[52]) == [Hex(6, 5), Hex(3, 5)]
+
+
+@pytest.mark.rule("6.9")
+def test_what_own_groups_are_to_attack_comes_first_among_the_targets_of_a_strike() -> None:
+    air = AirGroup(52, START, 60, supplied_by=58)
+    state = make_state(mech(1, START, panzer(), plot="56"), group(80, (3, 5)), group(81, (6, 5)), air=[air])
+    shown = view(state, Side.AXIS)
+    (attacked, _), *_ = plotted_attacks(shown)
+    assert attacked != strike_targets(shown, shown.air[52])[0]
+    assert strike_targets_in_turn(shown, shown.air[52])[0] == attacked

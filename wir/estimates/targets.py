@@ -2,6 +2,7 @@
 
 from itertools import product
 
+from wir.estimates.forecast import plotted_attacks
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import DIRECTIONS, Hex, distance, end_of, neighbour, within
 from wir.model.view import View
@@ -39,6 +40,12 @@ def strike_targets(view: View, air: AirGroup) -> list[Hex]:
         return []
     reach = within(air.at, STRIKE_RANGE[air.side])
     return by_distance(air.at, [hex_ for hex_ in reach if has_enemy(view, hex_, air.side) or _works(view, hex_, air)])
+
+
+def strike_targets_in_turn(view: View, air: AirGroup) -> list[Hex]:
+    """The targets of an air group: those that own groups are to attack, then the others, the nearest first."""
+    attacked = {target for target, _ in plotted_attacks(view)}
+    return sorted(strike_targets(view, air), key=lambda hex_: hex_ not in attacked)
 
 
 def by_distance(start: Hex, hexes: list[Hex]) -> list[Hex]:

@@ -6,9 +6,8 @@ from typing import ClassVar, Final, Self
 from typing_extensions import override
 
 from wir.estimates.delegations import led_by_staff
-from wir.estimates.forecast import plotted_attacks
 from wir.estimates.group_rows import movers_left, stays
-from wir.estimates.targets import FARTHEST, plot_to, strike_targets
+from wir.estimates.targets import FARTHEST, plot_to, strike_targets_in_turn
 from wir.model.groups import AirGroup, Mover, Strike, StrikeKind
 from wir.model.hexes import Hex, distance, nearest, within
 from wir.model.view import View
@@ -121,8 +120,7 @@ class ByLetter(GroupMode):
         if isinstance(mover, AirGroup):
             if why_no_strike_by(view, mover) is not None:
                 return []
-            attacked = {target for target, _ in plotted_attacks(view)}
-            return sorted(strike_targets(view, mover), key=lambda hex_: hex_ not in attacked)
+            return strike_targets_in_turn(view, mover)
         reach = {hex_ for hex_ in within(mover.at, FARTHEST) if self._plots_to(hex_)}
         reach |= self._marching.near.keys() - {mover.at}
         return sorted(reach, key=lambda hex_: (nearest(hex_, enemies), distance(mover.at, hex_), hex_))

@@ -9,7 +9,7 @@ from typing_extensions import override
 from wir.estimates.preparation import forecast_of_plot
 from wir.estimates.room import without_room
 from wir.estimates.strike_forecast import forecast_shelling, forecast_strike
-from wir.estimates.targets import plot_targets, plot_to, strike_targets
+from wir.estimates.targets import plot_targets, plot_to, strike_targets_in_turn
 from wir.model.groups import Strike, StrikeKind
 from wir.model.hexes import Hex, direction_to, distance, within
 from wir.model.words import place
@@ -245,7 +245,7 @@ class Striking(GroupMode):
         return Scene(self.base, overlay=Overlay(tints, legend=legend), raised=frozenset({self.number}))
 
     def _next_target(self) -> None:
-        targets = strike_targets(self.desk.view, self.air)
+        targets = strike_targets_in_turn(self.desk.view, self.air)
         take_next(self.desk, targets, self.target, self._go, "No target is within range")
 
     def _go(self, hex_: Hex) -> None:
