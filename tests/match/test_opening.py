@@ -72,6 +72,33 @@ def test_a_file_put_over_another_game_leaves_the_copies_of_that_alone(tmp_path: 
     assert {path: path.read_bytes() for path in left} == left
 
 
+@pytest.mark.parametrize("lost", ["war.bak", "autosaves/war-*"])
+def test_a_file_put_over_another_game_leaves_alone_what_there_is_of_its_copies(tmp_path: Path, lost: str) -> None:
+    mine = open_game(tmp_path, replace(NEW, name="war")).match
+    mine.submit(parse_order("END"))
+    mine.close()
+    open_game(tmp_path, replace(NEW, name="other", seed=6)).match.close()
+    shutil.copy(tmp_path / "other.wir", tmp_path / "war.wir")
+    for file in tmp_path.glob(lost):
+        file.unlink()
+    assert open_game(tmp_path, Resume("war")).match.path == tmp_path / "war-1.wir"
+
+
+def test_a_game_of_iron_man_put_over_another_keeps_its_name_as_it_overwrites_no_copies(tmp_path: Path) -> None:
+    mine = open_game(tmp_path, replace(NEW, name="war")).match
+    mine.submit(parse_order("END"))
+    mine.close()
+    open_game(tmp_path, replace(NEW, name="other", seed=6, options=Options(iron_man=True))).match.close()
+    shutil.copy(tmp_path / "other.wir", tmp_path / "war.wir")
+    copies = [tmp_path / "war.bak", *(tmp_path / "autosaves").glob("war-*")]
+    left = [copy.read_bytes() for copy in copies]
+    opened = open_game(tmp_path, Resume("war"))
+    opened.match.submit(parse_order("END"))
+    opened.match.close()
+    assert opened.remarks == ()
+    assert [copy.read_bytes() for copy in copies] == left
+
+
 def test_a_new_game_does_not_overwrite_the_autosaves_of_one_whose_file_is_gone(tmp_path: Path) -> None:
     match = open_game(tmp_path, replace(NEW, name="war")).match
     match.submit(parse_order("END"))
