@@ -77,6 +77,25 @@ def test_a_unit_is_built_in_a_new_group_of_the_chosen_kind() -> None:
 
 @pytest.mark.rule("4.9")
 @pytest.mark.parametrize(
+    ("side", "day", "what", "most", "experience"),
+    [
+        (Side.SOVIET, JUNE_1941, "TANK", 60, 10),
+        (Side.SOVIET, JULY_1942, "TANK", 120, 10),
+        (Side.SOVIET, JULY_1942, "MECH", 150, 70),
+        (Side.AXIS, JULY_1942, "PZ", 150, 70),
+    ],
+)
+def test_a_unit_is_built_up_to_the_printed_strength_of_the_year(
+    side: Side, day: date, what: str, most: int, experience: int
+) -> None:
+    state = home(side, day=day)
+    (new,) = built(state, f"BUILD Home mech {what} {most}").units
+    assert (new.strength, new.experience) == (most, experience)
+    assert refusal(state, f"BUILD Home mech {what} {most + 10}") == "4.9"
+
+
+@pytest.mark.rule("4.9")
+@pytest.mark.parametrize(
     ("side", "what", "infantry_points", "vehicle_points"),
     [
         (Side.SOVIET, "inf RIFLE", 50, 0),
@@ -283,6 +302,20 @@ def test_a_smaller_substitute_is_built_and_paid_at_its_own_maximum() -> None:
         if corps.type is UnitType.CAV:
             return
     pytest.fail("no cavalry came out in sixty games")
+
+
+@pytest.mark.rule("4.9")
+def test_which_late_infantry_comes_out_is_one_roll_of_four_that_the_enemy_does_not_see() -> None:
+    """R16, R142."""
+    state = home(Side.AXIS, day=JULY_1943)
+    for seed in range(100):
+        dice = change_of(state, seed).dice
+        if substitute(state, state.cities["Home"], UnitType.INF, dice, Side.AXIS) is not UnitType.INF:
+            chance, kind = dice.taken()
+            assert (kind.low, kind.high) == (1, 4)
+            assert (chance.side, kind.side) == (Side.AXIS, Side.AXIS)
+            return
+    pytest.fail("no other infantry came out in a hundred games")
 
 
 @pytest.mark.rule("4.9")

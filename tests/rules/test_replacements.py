@@ -131,6 +131,15 @@ def test_recruits_dilute_the_experience(day: date, own: Unit, added: int, expect
 
 
 @pytest.mark.rule("6.4", "8.2")
+@pytest.mark.parametrize(("experience", "expected"), [(60, 48), (58, 46), (61, 48)])  # from 47.5, 46, 48.25
+def test_experience_is_told_in_whole_percent_and_halves_round_up(experience: int, expected: int) -> None:
+    """R167."""
+    weak = group(80, (5, 5), rifle(1, 30, experience), supplied_by=122)
+    after = play(make_state(weak, phase=Phase.SOVIET_MOVEMENT), "REPLACE 80.0 10").state
+    assert after.groups[80].units[0].experience == expected
+
+
+@pytest.mark.rule("6.4", "8.2")
 @pytest.mark.parametrize("parts", [(60,), (10,) * 6, (30, 30), (50, 10), (10, 50), (20, 10, 30)])
 @pytest.mark.parametrize("experience", [35, 41, 57, 62, 88])
 def test_replacements_in_parts_come_to_the_same_as_at_once(parts: tuple[int, ...], experience: int) -> None:
