@@ -90,10 +90,13 @@ def test_fighters_near_the_target_may_rise_whether_or_not_they_are_supplied() ->
 
 
 @pytest.mark.rule("7.1")
-def test_weather_weakens_a_strike_and_may_spoil_it() -> None:
-    clear, cold = forecast_in(position()), forecast_in(position(weather=Weather.COLD))
-    assert (clear.overcast, cold.overcast) == (0, 20)
-    assert cold.effect.likely == clear.effect.likely / 2
+@pytest.mark.parametrize(
+    ("weather", "percent", "overcast"), [(Weather.COLD, 50, 20), (Weather.VERY_COLD, 33, 40), (Weather.RAIN, 25, 60)]
+)
+def test_weather_weakens_a_strike_and_may_spoil_it(weather: Weather, percent: int, overcast: int) -> None:
+    clear, poor = forecast_in(position()), forecast_in(position(weather=weather))
+    assert (clear.overcast, poor.overcast) == (0, overcast)
+    assert poor.effect.likely == clear.effect.likely * percent / 100
 
 
 @pytest.mark.rule("7.1")

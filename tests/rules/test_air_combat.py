@@ -163,6 +163,8 @@ def test_overcast_hides_the_target_as_often_as_printed(weather: Weather, percent
         change = resolved(state, seed=seed)
         (flown,) = events_of(change.events, "strike")
         hidden += flown.facts["overcast"]
+        (overcast,) = [roll for roll in flown.rolls if roll.subject.startswith("overcast ")]
+        assert overcast.chance == percent * 10_000
         assert bool(events_of(change.events, "ground_attack")) is not flown.facts["overcast"]
         assert bool(flown.secrets[Side.AXIS]["effect"]) is not flown.facts["overcast"], "what never happened"
     assert hidden / times == pytest.approx(percent / 100, abs=0.04)

@@ -32,6 +32,7 @@ from wir.rules.change import Change
 from wir.rules.combat import assess, battle_at, retreat_chance
 from wir.rules.entrenchment import entrenchment_after, percent_destroyed
 from wir.rules.retreats import retreat, retreat_hexes
+from wir.rules.tables import ENTRENCHMENTS_DESTROYED, RETREAT_CHANCES
 
 TARGET = Hex(5, 4)
 
@@ -86,6 +87,13 @@ def test_what_is_left_of_each_level_is_rounded_down(odds: str, left: tuple[int, 
 )
 def test_retreat_chance_follows_the_printed_steps(odds: str, percent: int) -> None:
     assert retreat_chance(Fraction(odds)) == percent
+
+
+@pytest.mark.rule("7.7")
+def test_the_printed_steps_of_both_tables_lie_on_a_line() -> None:
+    """R76."""
+    assert [(odds, retreat_chance(odds)) for odds, _ in RETREAT_CHANCES] == list(RETREAT_CHANCES)
+    assert [(odds, percent_destroyed(odds)) for odds, _ in ENTRENCHMENTS_DESTROYED] == list(ENTRENCHMENTS_DESTROYED)
 
 
 def attacked_at(odds: Fraction, **marks: object) -> State:
