@@ -355,7 +355,7 @@ def test_retreats_cost_ten_to_eighty_by_weather_and_experience(
     found = routs(weather, experience)
     expected = [min(80.0, (10 + 2 * roll * (100 - experience) / 100) * multiple) for roll in range(36)]
     assert fmean(found) == pytest.approx(fmean(expected), rel=0.06)
-    assert min(found) >= 10
+    assert min(found) == round(10 * multiple)
     assert max(found) <= 80
 
 

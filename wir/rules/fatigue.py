@@ -80,9 +80,9 @@ def retreat_fatigue(state: State, group: Group, unit: Unit, place: int, target: 
     `place` is the unit's place in the group, which keeps its roll apart from the others'.
     """
     roll = dice.between(0, RETREAT_SPREAD, "8.1", "retreat", group.id, place, group.at, side=group.side)
-    rout = 10 + Fraction(2 * roll * (100 - unit.experience), 100)
     least, most = RETREAT_FATIGUE
-    rout = max(Fraction(least), min(Fraction(most), rout * RETREAT_WEATHER[state.weather]))
+    rout = least + Fraction(2 * roll * (100 - unit.experience), 100)
+    rout = min(Fraction(most), rout * RETREAT_WEATHER[state.weather])
     hex_cost = TERRAIN_FATIGUE[terrain_of(state, target)].strategic * weather_multiple(state, group.side)
     return hex_cost + dice.rounded(rout, "8.1", "rout", group.id, place, group.at, side=group.side)
 
