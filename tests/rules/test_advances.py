@@ -98,7 +98,8 @@ def test_a_group_that_does_not_advance_is_told_of_with_its_roll() -> None:
             number = told.facts["group"]
             (roll,) = [roll for roll in told.rolls if roll.paragraph == "7.8"]
             assert roll.subject == f"None {number} {TARGET}"
-            assert (roll.value < (roll.chance or 0)) == (told.type == "advanced")
+            assert roll.chance == {1: 900_000, 12: 300_000}[number], "printed for armour and for infantry"
+            assert (roll.value < roll.chance) == (told.type == "advanced")
             assert told.facts["start" if told.type == "advanced" else "at"] == list(state.groups[number].at)
         assert not change.dice.taken()
     assert {told.type for change in changes for told in change.events} == {"advanced", "stayed"}

@@ -271,6 +271,9 @@ def test_sometimes_another_unit_comes_out_than_was_ordered(
     town = state.cities["Home"]
     found = Counter(substitute(state, town, ordered, change_of(state, seed).dice, side) for seed in range(4000))
     assert set(found) == {ordered, *chances}
+    dice = change_of(state).dice
+    substitute(state, town, ordered, dice, side)
+    assert [roll.chance for roll in dice.taken()[:1]] == [sum(chances.values()) * 10_000] * bool(chances)
     for type_, percent in chances.items():
         assert found[type_] / 40 == pytest.approx(percent, abs=2)
     order = parse_order(f"BUILD Home inf {ordered} 10")

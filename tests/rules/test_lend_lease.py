@@ -113,7 +113,11 @@ def test_half_of_the_shipments_go_north_a_quarter_each_south_and_east() -> None:
     for seed in range(2_000):
         change = change_of(state, seed)
         ship(change)
-        areas[shipment(change).facts["area"]] += 1
+        told = shipment(change)
+        (roll,) = told.rolls
+        share = next(area for area, most in (("NORTH", 50), ("SOUTH", 75), ("EAST", 100)) if roll.value <= most)
+        assert (roll.low, roll.high, told.facts["area"]) == (1, 100, share)
+        areas[told.facts["area"]] += 1
     assert areas["NORTH"] / 2_000 == pytest.approx(0.5, abs=0.03)
     assert areas["SOUTH"] / 2_000 == pytest.approx(0.25, abs=0.03)
     assert areas["EAST"] / 2_000 == pytest.approx(0.25, abs=0.03)

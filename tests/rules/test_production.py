@@ -138,12 +138,14 @@ def test_a_city_holds_255_factories_of_a_type() -> None:
 
 
 @pytest.mark.rule("8.5")
-@pytest.mark.parametrize(("year", "chance"), [(1941, 0), (1942, 0), (1943, 0.3), (1944, 0.5)])
-def test_the_axis_goes_without_production_as_often_as_printed(year: int, chance: float) -> None:
+@pytest.mark.parametrize(("year", "percent"), [(1941, 0), (1942, 0), (1943, 30), (1944, 50)])
+def test_the_axis_goes_without_production_as_often_as_printed(year: int, percent: int) -> None:
     state = economy(Side.AXIS, day=date(year, 7, 5), supply_centers=1)
     times = 1_500
     missed = sum(produced(state, Side.AXIS, seed=n).pools(Side.AXIS).supply == 0 for n in range(times))
-    assert missed / times == pytest.approx(chance, abs=0.035)
+    assert missed / times == pytest.approx(percent / 100, abs=0.035)
+    rolls = [roll for roll in produced(state, Side.AXIS).events[0].rolls if roll.subject == "no production"]
+    assert [roll.chance for roll in rolls] == [percent * 10_000] * bool(percent)
 
 
 @pytest.mark.rule("8.5")

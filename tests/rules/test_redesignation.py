@@ -108,6 +108,8 @@ def test_in_january_1943_motorized_divisions_become_panzer_grenadiers() -> None:
         UnitType.INF,
         UnitType.IT_MOT,
     ]
+    assert designated(UnitType.MOT, date(1942, 12, 31)) is UnitType.MOT
+    assert designated(UnitType.MOT, date(1943, 1, 1)) is UnitType.PZG
     assert maximum_strength(UnitType.MOT, BEFORE, Side.AXIS) == 100
     assert maximum_strength(UnitType.PZG, NEW_YEAR, Side.AXIS) == 130
     assert maximum_strength(UnitType.SS_PZG_ELITE, NEW_YEAR, Side.AXIS) == 200
