@@ -360,6 +360,15 @@ def test_retreats_cost_ten_to_eighty_by_weather_and_experience(
 
 
 @pytest.mark.rule("8.1")
+def test_the_roll_of_a_retreat_is_from_nought_to_thirty_five() -> None:
+    """R87."""
+    dice = Dice(week_key(1, 1))
+    unit = rifle()
+    retreat_fatigue(make_state(), group(80, NEXT_TO_IT, unit), unit, 0, TARGET, dice)
+    assert [(roll.low, roll.high) for roll in dice.taken() if roll.subject.startswith("retreat ")] == [(0, 35)]
+
+
+@pytest.mark.rule("8.1")
 def test_the_hex_of_a_retreat_costs_its_strategic_figure_but_no_river() -> None:
     assert max(routs(Weather.CLEAR, 99)) <= 11, "the river between the hexes adds nothing"
     swamp = position("swamp", Weather.CLEAR)

@@ -297,6 +297,8 @@ def test_every_roll_stands_with_the_raid_or_the_shipment_that_it_decides() -> No
         for told in change.events:
             subjects = {roll.subject.rstrip("0123456789 ") for roll in told.rolls}
             assert subjects <= {"shipment": {"area"}, "convoy_raided": {"poor weather", "hit"}}[told.type]
+            printed = {"poor weather": 500_000, "hit": 100_000, "area": None}
+            assert all(roll.chance == printed[roll.subject.rstrip("0123456789 ")] for roll in told.rolls)
 
 
 @pytest.mark.rule("8.6")

@@ -87,6 +87,13 @@ def test_pools_hold_no_more_than_printed(source: str, pool: str, most: int) -> N
 
 
 @pytest.mark.rule("8.5")
+def test_no_more_than_255_completed_factories_wait() -> None:
+    state = economy(Side.AXIS)
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], pools=Pools(construction=100, factory=253))
+    assert produced(state, Side.AXIS).pools(Side.AXIS).factory == 255
+
+
+@pytest.mark.rule("8.5")
 def test_only_cities_that_a_side_controls_work_for_it_off_map_ones_too() -> None:
     state = make_state(
         cities=[
