@@ -315,7 +315,7 @@ def test_which_late_infantry_comes_out_is_one_roll_of_four_that_the_enemy_does_n
         dice = change_of(state, seed).dice
         if substitute(state, state.cities["Home"], UnitType.INF, dice, Side.AXIS) is not UnitType.INF:
             chance, kind = dice.taken()
-            assert (kind.low, kind.high) == (1, 4)
+            assert (kind.subject, kind.low, kind.high) == ("kind Home INF 1", 1, 4)
             assert (chance.side, kind.side) == (Side.AXIS, Side.AXIS)
             return
     pytest.fail("no other infantry came out in a hundred games")
