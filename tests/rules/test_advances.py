@@ -10,7 +10,7 @@ from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.weather import Weather
-from wir.rules.retreats import advance
+from wir.rules.advances import advance
 
 TARGET = Hex(5, 4)
 

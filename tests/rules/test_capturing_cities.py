@@ -10,7 +10,7 @@ from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
-from wir.rules.retreats import occupy
+from wir.rules.advances import occupy
 
 BOARD = make_board(cities=[Place("Orel", "5,4")])
 OREL = city(

@@ -13,7 +13,7 @@ from wir.engine.sequence import end_week
 from wir.model.sides import Side
 from wir.model.units import UnitType
 from wir.rules.dice import Dice, week_key
-from wir.rules.fatigue import after_combat, diluted, trained, weekly_chance
+from wir.rules.experience import after_combat, diluted, trained, weekly_chance
 
 Y1941, Y1942, Y1943 = date(1941, 9, 7), date(1942, 9, 6), date(1943, 9, 5)
 

@@ -17,8 +17,9 @@ from wir.model.plain import from_plain, to_plain
 from wir.model.sides import SIDES, Side
 from wir.model.state import Options, State
 from wir.rules.ground import terrain_of
+from wir.rules.partisans import attack_rails, expected_attacks, targets
 from wir.rules.problems import problems
-from wir.rules.rail_building import attack_rails, expected_attacks, lay_rails, targets
+from wir.rules.rail_building import lay_rails
 
 A, S = Side.AXIS, Side.SOVIET
 BOARD = make_board(

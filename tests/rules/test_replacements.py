@@ -14,7 +14,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.units import Unit, UnitType
 from wir.orders import parse_order
-from wir.rules.fatigue import diluted
+from wir.rules.experience import diluted
 from wir.rules.problems import problems
 from wir.rules.replacements import room_for
 

@@ -19,8 +19,8 @@ from wir.rules.air_strikes import air_battle, bombing_chances
 from wir.rules.fatigue import retreat_fatigue, strategic_fatigue, tactical_fatigue
 from wir.rules.first_player import axis_chance
 from wir.rules.lend_lease import shipment_size
+from wir.rules.partisans import expected_attacks
 from wir.rules.production import new_factories, output_of
-from wir.rules.rail_building import expected_attacks
 from wir.rules.supply import efficiency
 from wir.rules.tables import AIR_WEATHER, BOMBER_WORTH
 

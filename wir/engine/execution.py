@@ -12,13 +12,13 @@ from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.weather import Weather
+from wir.rules.advances import advance, enter
 from wir.rules.air_strikes import resolve_strike, strike_order
 from wir.rules.attacks import attack, bombard
 from wir.rules.change import Change
 from wir.rules.first_player import determine_first_player
 from wir.rules.ground import is_land
 from wir.rules.plots import Leg, LegAction, legs
-from wir.rules.retreats import advance, enter
 from wir.rules.tables import STACKING
 from wir.rules.zones import has_enemy, is_full
 
@@ -125,7 +125,7 @@ def _enter(change: Change, group: Group, target: Hex) -> None:
     elif is_full(change.state, group.side, target):
         _cancel(change, group, f"{target} holds {STACKING} friendly groups", "7.3", "R66")
     else:
-        enter(change, group, target, "tactical", "7.3")
+        enter(change, group, target)
 
 
 def _bombard(change: Change, side: Side, leg: int) -> Iterator[None]:

@@ -15,10 +15,12 @@ from wir.rules.blind_plotting import hide_marches, reveal_marches
 from wir.rules.change import Change
 from wir.rules.designations import name_guards, redesignate
 from wir.rules.entrenchment import entrench
-from wir.rules.fatigue import recovered, trained
+from wir.rules.experience import trained
+from wir.rules.fatigue import recovered
 from wir.rules.lend_lease import ship
+from wir.rules.partisans import attack_rails
 from wir.rules.production import produce
-from wir.rules.rail_building import attack_rails, lay_rails
+from wir.rules.rail_building import lay_rails
 from wir.rules.reinforcements import arrive, send_siberians
 from wir.rules.victory import AT_ONCE, award_month, cities_of, ends_at_once, scores
 from wir.rules.weather import change_weather

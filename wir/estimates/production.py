@@ -13,7 +13,7 @@ from wir.model.sides import Side
 from wir.model.units import Unit
 from wir.model.view import View
 from wir.rules.building import expected_salvage
-from wir.rules.fatigue import weekly_chance
+from wir.rules.experience import weekly_chance
 from wir.rules.production import SOURCES, THOUSAND, infantry_multiple, makers, new_factories, output_of
 from wir.rules.quality import supply_points
 from wir.rules.tables import CITY_POINTS, CONSTRUCTION_OF_FACTORY, GREEN_EXPERIENCE, GREEN_GAIN, MAXIMUM, PRODUCTION

@@ -25,7 +25,8 @@ from wir.rules.bombardment import (
 )
 from wir.rules.change import Change
 from wir.rules.combat import Assessment, assess, battle_at, is_futile, rolled_losses
-from wir.rules.fatigue import after_combat, attack_multiple, tire
+from wir.rules.experience import after_combat
+from wir.rules.fatigue import attack_multiple, tire
 from wir.rules.ground import is_fortified
 from wir.rules.retreats import retreat, surrender
 from wir.rules.tables import COMBAT_FATIGUE

@@ -10,7 +10,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.units import Unit, UnitType
 from wir.rules.change import Change
-from wir.rules.fatigue import diluted
+from wir.rules.experience import diluted
 from wir.rules.grouping import why_no_unit
 from wir.rules.quality import cost_of, maximum_strength
 from wir.rules.refusal import Refusal

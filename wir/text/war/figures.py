@@ -15,8 +15,8 @@ from wir.model.cities import City
 from wir.model.hexes import ring
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
+from wir.rules.advances import taken_city
 from wir.rules.production import infantry_multiple, output_of
-from wir.rules.retreats import taken_city
 from wir.rules.tables import MONTH_POINTS
 from wir.rules.victory import cities_of, score_of
 from wir.text.war.history import FIRST_ROW, captures, known_days, lines, losses
