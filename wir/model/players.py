@@ -86,12 +86,15 @@ class Player:
 
     `aircraft_moved` in points (§4.5), `sailed` the seas used (§4.10), `railed` the groups moved by rail (§6.3),
     `depot_turn` the highest depot number that has begun its move (§5.2), `depots_used` those that have distributed,
-    `rail_hex` the hex designated for building (§5.3). `convoy_vehicle` and `convoy_aircraft` wait at Murmansk (§8.6);
-    `convoy_hits` is 0 where the next hit on a convoy falls on vehicles, 1 where it falls on aircraft (R103). `expected`
-    holds the places in the scenario's list of those reinforcements that have not come yet (R117). `asides` are what the
-    screen or a commander keeps for the side, see `wir.rules.asides`. `refilled` are the units that took replacements in
-    the present phase (R167), `built` how many units were built this week (R142),
-    `siberians` how many Siberian groups have come (R106).
+    `rail_hex` the hex designated for building (§5.3), `dismantled` that a city's factories have been (§4.8), `built`
+    how many units were built (R142), `losses` and `surrendered` strength points lost. `raised` are the groups formed by
+    building (R135), `refilled` the units that took replacements in the present phase (R167).
+
+    `convoy_vehicle` and `convoy_aircraft` wait at Murmansk (§8.6); `convoy_hits` is 0 where the next hit on a convoy
+    falls on vehicles, 1 where it falls on aircraft (R103). `expected` holds the places in the scenario's list of those
+    reinforcements that have not come yet (R117), `siberians` how many Siberian groups have come (R106). `sightings` are
+    of enemy groups that the side has attacked, `attackers` of those that have attacked it, by number (R168). `asides`
+    are what the screen or a commander keeps for the side, see `wir.rules.asides`.
     """
 
     pools: Pools = field(default_factory=Pools)

@@ -1,4 +1,4 @@
-"""Text from outside: made fit for a line of a terminal, as names in files may hold anything, and known as a number."""
+"""Text from outside, which may hold anything: made fit for a line of a terminal, and told from a number."""
 
 from typing import Final
 

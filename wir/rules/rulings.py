@@ -47,7 +47,7 @@ FIRST_PLAYER_FROST: Final = 40
 """Taken from it in VERY COLD of 1941 and 1942 (R70)."""
 
 SOVIET_FROST_ATTACK: Final = {1: Fraction(3), 2: Fraction(5, 2), 3: Fraction(2), 4: Fraction(3, 2)}
-"""Multiple of Soviet attacks in VERY COLD of 1941 and 1942 by level; 2 is the printed one (R75)."""
+"""Multiple of Soviet attacks in VERY COLD of 1941 and 1942 by level; that of level 3 is printed (R75, §8.4)."""
 
 ARTILLERY_OF_EFFECT: Final = 15
 """Artillery points of one step of bombardment: 1 fatigue, 1% strength (R83)."""

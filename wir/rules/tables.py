@@ -1,4 +1,4 @@
-"""Every printed table of the rule book but that of the types of unit (see `unit_table`), as literal data.
+"""Every printed table of the rule book but that of the types of unit (see `quality.py`), as literal data.
 
 Multipliers are Fractions, chances and percentages whole percent unless said otherwise.
 """
@@ -423,7 +423,7 @@ UNSUPPLIED_MARCHES: Final = 2
 """Turns that German groups may move while out of supply at levels 1 and 2 (§10.0)."""
 
 FACTORY_POOL: Final = 255
-"""Completed factories that may wait to be placed; the book prints no limit, a byte of 1984 held as many."""
+"""Completed factories that may wait to be placed, for which the book prints no limit (R164)."""
 
 MAXIMUM: Final = {**{name: lot.maximum for name, lot in PRODUCTION.items()}, "factory": FACTORY_POOL}
 """The most points of each pool (§8.5)."""
