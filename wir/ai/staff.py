@@ -285,11 +285,11 @@ def _plan(view: View) -> tuple[list[_Given], View]:
     """The commander's orders for the phase, and the View after them."""
     commander = Commander()
     given: list[_Given] = []
-    after = view
-    for order, after in given_by(commander, view, carried_out):  # noqa: B007 - the last of them is returned
+    for order, after in given_by(commander, view, carried_out):
+        view = after
         if not isinstance(order, Aside):
             given.append(_Given(len(given), order, commander.reasons[-1]))
-    return given, after
+    return given, view
 
 
 def _with_room(view: View, planned: Sequence[_Given]) -> tuple[list[_Given], View]:
@@ -417,15 +417,15 @@ def _likeliest(view: View, target: Hex, attacks: Collection[tuple[Hex, int]], be
 
 def _with_forecast(view: View, line: Proposed, found: Forecast | None) -> Proposed:
     """An attack with what it would come to, and what speaks for it."""
-    told = replace(line, forecast=found)
+    attack = replace(line, forecast=found)
     reasons = ["for a city"] if any(city.at == line.at for city in view.cities.values()) else []
     if found is not None and found.is_fortified:
         reasons.append("wears down its entrenchment")
-    elif found is not None and told.gives_up:
+    elif found is not None and attack.gives_up:
         reasons.append("no way out" if found.traps else "some ways out are shut")
     if found is not None and len(found.defenders) == 1:
         reasons.append("only one group defends")
-    return replace(told, why=", ".join([line.why, *reasons]))
+    return replace(attack, why=", ".join([line.why, *reasons]))
 
 
 def _why_idle(group: Group, holding: Collection[int], crowded: Collection[int | None]) -> str:

@@ -9,6 +9,7 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from datetime import UTC, datetime
 from importlib import import_module
 from typing import Any, Final, NoReturn
 
@@ -157,11 +158,14 @@ def _fail(message: str) -> NoReturn:
 
 def _written_down(error: Exception, settings: Settings) -> str:
     """Writes an error with its details into the log and returns the line that tells of it."""
+    from traceback import format_exception  # noqa: PLC0415 - a page of help does without it
+
     line = f"unexpected error: {type(error).__name__}: {error}"
+    when = datetime.now(UTC).isoformat(timespec="seconds")
     try:
         log = settings.log_file()
         with log.open("a", encoding="utf-8") as file:
-            file.write(settings.details(error))
+            file.write(f"{when} {' '.join(sys.argv)}\n{''.join(format_exception(error))}\n")
     except OSError:
         return line
     return f"{line} (details in {log}; please report it)"

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from errno import ENOTDIR
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
@@ -55,14 +53,6 @@ class Settings:
         log = self.saves / LOG
         make_way(log)
         return log
-
-    @staticmethod
-    def details(error: BaseException) -> str:
-        """An error as the log tells it."""
-        from traceback import format_exception  # noqa: PLC0415 - a page of help does without it
-
-        when = datetime.now(UTC).isoformat(timespec="seconds")
-        return f"{when} {' '.join(sys.argv)}\n{''.join(format_exception(error))}\n"
 
 
 pass_settings = click.make_pass_decorator(Settings, ensure=True)

@@ -14,6 +14,7 @@ from datetime import date
 from enum import Enum
 from functools import cache
 from operator import attrgetter
+from types import GenericAlias
 from typing import Any, Final, TypeVar, get_type_hints
 
 from wir.model.board import OWNER_LETTERS
@@ -152,9 +153,11 @@ class PlainError(InputError):
 def to_plain(state: State) -> dict[str, Any]:
     """The whole state in builtins, keys in a stable order."""
     shape = shape_of(State)
-    told = {name: _WRITERS[name](state) if name in _WRITERS else written(getattr(state, name)) for name in shape.always}
-    told.update({name: written(now) for name, default in shape.later if (now := getattr(state, name)) != default})
-    return told
+    plain = {
+        name: _WRITERS[name](state) if name in _WRITERS else written(getattr(state, name)) for name in shape.always
+    }
+    plain.update({name: written(now) for name, default in shape.later if (now := getattr(state, name)) != default})
+    return plain
 
 
 def digest(state: State) -> str:
@@ -164,13 +167,13 @@ def digest(state: State) -> str:
     unsupplied last week (R169): these follow from the war, and wars recorded before they were kept can still be
     verified.
     """
-    told = to_plain(state)
-    for player in told["players"].values():
+    plain = to_plain(state)
+    for player in plain["players"].values():
         player.pop("asides", None)
         player.pop("attackers", None)
-    for mover in (*told["groups"].values(), *told["air"].values()):
+    for mover in (*plain["groups"].values(), *plain["air"].values()):
         mover.pop("went_unsupplied", None)
-    text = json.dumps(told, separators=(",", ":"), ensure_ascii=True)
+    text = json.dumps(plain, separators=(",", ":"), ensure_ascii=True)
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
@@ -258,7 +261,7 @@ def convert(value: object, type_: Any, place: str) -> Any:
 def convert_each(entries: Mapping[str, object], type_: type[T], place: str) -> list[T]:
     """Checks builtins against one type, all at once; where that fails, one by one, to name the place of the fault."""
     try:
-        found: list[T] = convert([*entries.values()], list[type_], place)  # type: ignore[valid-type]
+        found: list[T] = convert([*entries.values()], GenericAlias(list, (type_,)), place)
     except PlainError:
         return [convert(entry, type_, f"{place}[{name}]") for name, entry in entries.items()]
     return found

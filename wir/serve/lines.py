@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
-from typing_extensions import override
+from typing_extensions import Buffer, override
 
 from wir.match.match import Match
 from wir.match.new_game import NewGame
@@ -35,8 +35,8 @@ class Pipe(io.RawIOBase):
         return True
 
     @override
-    def write(self, data: object) -> int:
-        text = bytes(data)  # type: ignore[call-overload]
+    def write(self, data: Buffer) -> int:
+        text = bytes(data)
         self.send(packed(DATA, text))
         return len(text)
 
