@@ -13,7 +13,7 @@ from wir.model.units import UnitType
 from wir.rules.building import build
 from wir.rules.change import Change
 from wir.rules.grouping import divide, sail
-from wir.rules.movement import fly_on
+from wir.rules.movement import rebase
 
 BOX = city("Box", None, Side.AXIS, population=50)
 NOWHERE = AirGroup(52, None, returns=3)
@@ -30,7 +30,7 @@ TWO = group(12, (5, 5), infantry(1), infantry(2))
         ),
         (lambda change: divide(change, TWO, Kind.MECHANIZED, (0,), 0), "no mechanized group number is free"),
         (lambda change: sail(change, TWO, group(13, (6, 6)), 0), "group 12 is not in a port"),
-        (lambda change: fly_on(change, NOWHERE, 1), "air group 52 is not on the map"),
+        (lambda change: rebase(change, NOWHERE, 1), "air group 52 is not on the map"),
     ],
 )
 def test_what_was_never_allowed_is_not_carried_out(work: Callable[[Change], None], said: str) -> None:

@@ -16,7 +16,7 @@ from wir.model.sides import Side
 from wir.model.state import Ending, State
 from wir.rules.victory import (
     award_month,
-    cities_of,
+    cities_held,
     ends_at_once,
     margin,
     next_levels,
@@ -241,4 +241,4 @@ def test_each_side_is_told_what_it_lacks_to_the_next_level(
 
 
 def test_only_cities_on_the_map_are_counted() -> None:
-    assert (cities_of(war(), S), cities_of(war(), A)) == (2, 1)
+    assert (cities_held(war(), S), cities_held(war(), A)) == (2, 1)

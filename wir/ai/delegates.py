@@ -22,8 +22,8 @@ def orders_of_staff(view: View, *, again: bool = False) -> list[tuple[str, Propo
     this week get others only `again`. Orders of several weeks, to hold or march, hold under the staff too.
     """
     waiting = {name for name, each in army_groups(view).items() if again or each.acted < view.week}
-    told = {*MARCHES.of(view), *HOLDS.of(view)}
-    led = {n: name for n, name in led_by_staff(view).items() if name in waiting and n not in told} if waiting else {}
+    ordered = {*MARCHES.of(view), *HOLDS.of(view)}
+    led = {n: name for n, name in led_by_staff(view).items() if name in waiting and n not in ordered} if waiting else {}
     if not led:
         return []
     sectors, others = sectors_of(view), {mover.id for mover in view.movers_of(view.viewer)} - led.keys()
@@ -54,8 +54,8 @@ def _with_room(view: View, lines: list[tuple[str, Proposed]]) -> list[tuple[str,
     left_out: dict[int, str] = {}
     while (number := _crowded(view, after, plots, left_out)) is not None:
         left_out[number] = view.groups[number].plot
-    told = [(name, _without_plots(line, left_out)) for name, line in lines]
-    return [(name, line) for name, line in told if line.orders]
+    trimmed = [(name, _without_plots(line, left_out)) for name, line in lines]
+    return [(name, line) for name, line in trimmed if line.orders]
 
 
 def _crowded(before: View, after: View, plots: Mapping[int, str], left_out: Mapping[int, str]) -> int | None:

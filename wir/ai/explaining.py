@@ -141,8 +141,8 @@ def _why_not(situation: Situation, stance: Stance, target: Hex, attacks: list[At
     asked = situation.constants.siege_odds if siege else stance.at(target).least_odds
     if odds < asked:
         short = Fraction(floor(10 * odds), 10)  # never as much as is asked
-        told = f"{decimal(short)} to 1" if short else "under 0.1 to 1"
-        return f"{told} by {count(len(able), 'group')} that could attack, below {decimal(asked)} to 1"
+        reached = f"{decimal(short)} to 1" if short else "under 0.1 to 1"
+        return f"{reached} by {count(len(able), 'group')} that could attack, below {decimal(asked)} to 1"
     best = best_attack(situation, stance, target, FIRST_LEG, able)
     if best is None:
         return f"{decimal(odds)} to 1, but losses and fatigue would outweigh the gain"

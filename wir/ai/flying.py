@@ -11,7 +11,7 @@ from wir.orders.movement import Move, PlotStrike, RailMove
 from wir.rules.air_strikes import interceptors_of, why_no_strike_by
 from wir.rules.entrenchment import bombardment_share
 from wir.rules.lend_lease import raiders
-from wir.rules.movement import rail_reach, why_cannot_fly_on, why_cannot_rail
+from wir.rules.movement import rail_reach, why_cannot_rail, why_cannot_rebase_to
 from wir.rules.tables import AIR_WORTH, ESCORT_RANGE, LEND_LEASE_FROM, STRIKE_RANGE
 
 
@@ -113,7 +113,7 @@ def rebase(situation: Situation, view: View, air: AirGroup) -> Move | RailMove |
     if near <= here <= near + 1:
         return None
     around = [(neighbour(air.at, d), d) for d in DIRECTIONS]
-    steps = [(_misplaced(situation, hex_), d) for hex_, d in around if why_cannot_fly_on(view, air, hex_) is None]
+    steps = [(_misplaced(situation, hex_), d) for hex_, d in around if why_cannot_rebase_to(view, air, hex_) is None]
     if here > near + 3 and air.points:
         rail = _by_rail(situation, view, air, air.at)
         if rail is not None:

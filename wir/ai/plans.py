@@ -70,8 +70,8 @@ def keeping(view: View, plans: Plans) -> Iterator[Aside]:
     if plans.operations != before.operations:
         yield Aside(side, _OPERATIONS, ";".join(map(_text, plans.operations)))
     if plans.over != before.over:
-        told = (f"{_text(over.operation)}/{over.ended}/{over.why}" for over in plans.over[:REMEMBERED])
-        yield Aside(side, _OVER, ";".join(told))
+        ended = (f"{_text(over.operation)}/{over.ended}/{over.why}" for over in plans.over[:REMEMBERED])
+        yield Aside(side, _OVER, ";".join(ended))
 
 
 def _parts(text: str, separator: str) -> list[str]:

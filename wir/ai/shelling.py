@@ -42,4 +42,4 @@ def _hurt(situation: Situation, target: Hex, doomed: set[Hex]) -> int:
     """Strength that a bombardment reaches, those who are attacked this week counting double."""
     enemies = situation.believed.groups_at(target, situation.side.enemy)
     reached = sum(situation.strength[g.id] * ENTRENCHMENT_BOMBARDMENT[g.entrenchment] for g in enemies)
-    return int(reached * (2 if target in doomed else 1))
+    return reached * (2 if target in doomed else 1)

@@ -25,8 +25,8 @@ SIDE: Final = click.Choice(["AXIS", "SOVIET"], case_sensitive=False)
 
 def number(name: str, least: int, most: int, default: int | None, meaning: str) -> Callable[[F], F]:
     """An option that is a whole number from `least` to `most`, with its default, if it has one, in the help."""
-    range_, is_told = click.IntRange(least, most), default is not None
-    return click.option(name, type=range_, default=default, show_default=is_told, help=meaning)
+    range_, is_shown = click.IntRange(least, most), default is not None
+    return click.option(name, type=range_, default=default, show_default=is_shown, help=meaning)
 
 
 weeks_option = number("--weeks", 1, 1000, 26, "Weeks to play in each game, at most.")

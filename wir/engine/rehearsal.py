@@ -27,7 +27,7 @@ class _Trial(Change):
     kept: Known = field(default_factory=dict)
     driven_out: list[int] = field(default_factory=list)
 
-    is_told: ClassVar[bool] = False
+    reports: ClassVar[bool] = False
 
     @override
     def once(self, work: Callable[[], T], key: Hashable, /, *groups: Group) -> T:

@@ -22,7 +22,7 @@ from wir.rules.partisans import attack_rails
 from wir.rules.production import produce
 from wir.rules.rail_building import lay_rails
 from wir.rules.reinforcements import arrive, send_siberians
-from wir.rules.victory import AT_ONCE, award_month, cities_of, ends_at_once, scores
+from wir.rules.victory import AT_ONCE, award_month, cities_held, ends_at_once, scores
 from wir.rules.weather import change_weather
 
 
@@ -85,7 +85,7 @@ def _record(change: Change) -> None:
             losses=player.losses,
             surrendered=player.surrendered,
             victory_points=points[side],
-            cities=cities_of(state, side),
+            cities=cities_held(state, side),
             pools=player.pools,
         )
         change.update(side, records=(*player.records, record))

@@ -16,7 +16,7 @@ from wir.rules.bombardment import basic_acs
 from wir.rules.entrenchment import defense_multiple
 from wir.rules.supply import supply_reach
 from wir.rules.tables import STRATEGIC_MOVEMENT, TACTICAL_MOVEMENT
-from wir.rules.victory import counts_for_automatic_end
+from wir.rules.victory import cities_for_automatic_end
 from wir.rules.zones import Field, field_of, zone_of_control
 
 
@@ -166,7 +166,7 @@ def city_value(city: City) -> int:
 
 def vital_cities(side: Side) -> frozenset[str]:
     """The cities whose loss lets the enemy end the war at once (§8.9)."""
-    return counts_for_automatic_end(side.enemy)
+    return cities_for_automatic_end(side.enemy)
 
 
 def pull_of_cities(view: View, side: Side, draw: int) -> dict[Hex, int]:

@@ -17,7 +17,7 @@ from wir.rules.experience import weekly_chance
 from wir.rules.production import SOURCES, THOUSAND, infantry_multiple, makers, new_factories, output_of
 from wir.rules.quality import supply_points
 from wir.rules.tables import CITY_POINTS, CONSTRUCTION_OF_FACTORY, GREEN_EXPERIENCE, GREEN_GAIN, MAXIMUM, PRODUCTION
-from wir.rules.victory import score_of
+from wir.rules.victory import multiple_of
 
 POOLS: Final = ("infantry", "vehicle", "artillery", "aircraft", "supply", "construction", "factory")
 """The pools in the order of the panel."""
@@ -138,7 +138,7 @@ def stake_of(view: View, city: City) -> Stake:
     made = {pool: weekly(view, city, pool) for pool in SOURCES}
     if city.at is None:
         return Stake(0, 0, {})
-    multiple = score_of(view, city.owner).multiple
+    multiple = multiple_of(view)
     people = city.population if view.scenario.first_owners[city.name] is city.owner else 0
     lost = (CITY_POINTS + people + city.supply_centers) * multiple
     gained = (CITY_POINTS + city.supply_centers // 2) * multiple

@@ -22,9 +22,10 @@ from wir.rules.retreats import may_retreat_to, retreat_hexes
 from wir.rules.zones import Field, field_of, has_enemy
 
 ASKED: Final = 6
-"""The number of nearest groups checked for whether they can shut a way out; the best of them are shown."""
+"""The nearest groups that are asked whether they can shut a way out; the best of them are named."""
 
-TOLD: Final = 2
+MOST_CLOSERS: Final = 2
+"""Groups at most that are named for each way out."""
 
 LIKELY: Final = 50
 """Percent chance to drive the enemy out from which a ring that could be shut counts."""
@@ -148,7 +149,7 @@ def closers(view: View, target: Hex, way: WayOut, busy: Collection[int] = ()) ->
             if way.hex not in after and after <= before:
                 found.append((fatigue, closer.group, closer))
                 break
-    return tuple(closer for _, _, closer in sorted(found, key=lambda each: each[:2])[:TOLD])
+    return tuple(closer for _, _, closer in sorted(found, key=lambda each: each[:2])[:MOST_CLOSERS])
 
 
 def _ways_to_close(view: View, group: Group, hex_: Hex) -> list[tuple[int, Closer]]:

@@ -70,6 +70,6 @@ def fault(error: Exception, place: str, type_: Any = None) -> str:
     place += inner.rstrip("`")
     for pattern, words in _FAULTS:
         if (found := pattern.fullmatch(reason)) is not None:
-            told = place + words.format(*(_WORDS.get(part, part) for part in found.groups()))
-            return told + names_known(type_, place) if told.endswith(_UNKNOWN) else told
+            said = place + words.format(*(_WORDS.get(part, part) for part in found.groups()))
+            return said + names_known(type_, place) if said.endswith(_UNKNOWN) else said
     return f"{place}: {reason}"

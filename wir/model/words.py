@@ -108,7 +108,7 @@ def _from_city(scenario: Scenario, hex_: Hex) -> tuple[str, int, str]:
     name = name_at(scenario, hex_)
     if name is not None or not scenario.city_names:
         return name or str(hex_), 0, ""
-    city = min(sorted(scenario.city_names), key=lambda at: distance(at, hex_))
+    city = min(scenario.city_names, key=lambda at: (distance(at, hex_), at))
     return one_cell_each(scenario.city_names[city]), distance(city, hex_), bearing(city, hex_)
 
 
@@ -144,8 +144,8 @@ def label_of(scenario: Scenario, group: Group) -> str | None:
     first = next((start for start in scenario.groups if start.id == group.id), None)
     began = {*map(_identity, first.units)} if first is not None else set()
     left = began & {*map(_identity, group.units)}
-    told = _with_those_left(label, {number for number, _ in began}, {number for number, _ in left})
-    return one_cell_each(told) or None if left else None
+    shortened = _with_those_left(label, {number for number, _ in began}, {number for number, _ in left})
+    return one_cell_each(shortened) or None if left else None
 
 
 def _identity(unit: Unit) -> tuple[str, str]:

@@ -19,12 +19,12 @@ from wir.rules.aircraft import being_rebuilt
 from wir.rules.artillery import add_guns, why_cannot_add_guns
 from wir.rules.change import Change
 from wir.rules.movement import (
-    fly_on,
     go_by_rail,
     rail_destinations,
+    rebase,
     step,
-    why_cannot_fly_on,
     why_cannot_rail,
+    why_cannot_rebase_to,
     why_cannot_step,
 )
 from wir.rules.plots import LEGAL_FORMS, plot_words, why_cannot_plot
@@ -79,12 +79,12 @@ class Move(MovementOrder):
             return why_cannot_step(state, mover, neighbour(mover.at, self.direction))
         if mover.at is None:
             return being_rebuilt(mover)
-        return why_cannot_fly_on(state, mover, neighbour(mover.at, self.direction))
+        return why_cannot_rebase_to(state, mover, neighbour(mover.at, self.direction))
 
     @override
     def apply(self, change: Change) -> None:
         if self.group in change.state.air:
-            fly_on(change, change.state.air[self.group], self.direction)
+            rebase(change, change.state.air[self.group], self.direction)
         else:
             step(change, change.state.groups[self.group], self.direction)
 

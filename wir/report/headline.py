@@ -12,7 +12,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.words import capital, count, listed
 from wir.report.record import Record
 from wir.report.words import SIDE, counted, day, figure, number, place_name
-from wir.rules.victory import counts_for_automatic_end, ended_at_once_by, result_level, winner_of_level
+from wir.rules.victory import cities_for_automatic_end, ended_at_once_by, result_level, winner_of_level
 
 _CLOSE: Final = 3
 """Hexes from a city within which an advance stopped short of it."""
@@ -44,7 +44,7 @@ def title(record: Record) -> str:
     ender = ended_at_once_by(record.last.ending)
     if ender is not None:
         won = [one.city for one in record.captures if one.by is ender]
-        decisive = [city for city in won if city in counts_for_automatic_end(ender)] or won
+        decisive = [city for city in won if city in cities_for_automatic_end(ender)] or won
         if decisive:
             return f"{printable(decisive[-1])} falls"
     winner = winner_of(record)

@@ -115,7 +115,7 @@ def attack(change: Change, attackers: Sequence[Group], target: Hex) -> bool:
         change.lose(side, points)
     _learn(change, clash)
     change.state.battles = (*change.state.battles, target)
-    if change.is_told:
+    if change.reports:
         _report(change, clash, driven)
     for group in driven:
         (surrender if is_fortified(change.state, target) else retreat)(change, group)

@@ -37,8 +37,8 @@ class Change:
     events: list[Event] = field(default_factory=list)
     segment: int | None = None
 
-    is_told: ClassVar[bool] = True
-    """Whether somebody will read what happened; not in a week that is only tried."""
+    reports: ClassVar[bool] = True
+    """Whether what happens is reported to anybody; not in a week that is only tried."""
 
     def once(self, work: Callable[[], T], _key: Hashable, /, *_groups: Group) -> T:
         """What the work gives; in a week that is tried over and over it is done once for the same key and groups."""

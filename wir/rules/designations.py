@@ -111,8 +111,8 @@ def name_guards(change: Change) -> None:
                 type_ = GUARDS[unit.type]
                 named = replace(unit, designation=next_guards_number(change.state, Side.SOVIET, type_), type=type_)
                 change.put(change.state.groups[group.id].with_unit(place, named))
-                told: dict[str, Any] = {"date": None, "unit": unit.name, "now": named.name}
-                change.tell("redesignated", "8.12", "R91", of=group, private=True, **told)
+                facts: dict[str, Any] = {"date": None, "unit": unit.name, "now": named.name}
+                change.tell("redesignated", "8.12", "R91", of=group, private=True, **facts)
 
 
 def redesignate(change: Change, last: date, coming: date) -> None:

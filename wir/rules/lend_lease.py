@@ -83,10 +83,10 @@ def ship(change: Change) -> None:
         return
     place = change.dice.pick([chance for _, chance in LEND_LEASE_AREAS], "8.6", "area", side=Side.SOVIET)
     area, rolls = LEND_LEASE_AREAS[place][0], change.dice.taken()
-    told: dict[str, Any] = {"area": area, "cancelled": is_cancelled(change.state, area)}
-    if told["cancelled"]:
-        told |= {"vehicle": 0, "aircraft": 0, "waits": False, "wasted": {}}
-        change.tell("shipment", "8.6", only=Side.SOVIET, rolls=rolls, **told)
+    facts: dict[str, Any] = {"area": area, "cancelled": is_cancelled(change.state, area)}
+    if facts["cancelled"]:
+        facts |= {"vehicle": 0, "aircraft": 0, "waits": False, "wasted": {}}
+        change.tell("shipment", "8.6", only=Side.SOVIET, rolls=rolls, **facts)
         return
     vehicles, aircraft = shipment_size(change.state, area)
     if area == NORTH:
@@ -99,8 +99,8 @@ def ship(change: Change) -> None:
         change.update(Side.SOVIET, convoy_vehicle=waiting[0], convoy_aircraft=waiting[1])
     else:
         wasted = change.earn(Side.SOVIET, vehicle=vehicles, aircraft=aircraft)
-    told |= {"vehicle": vehicles, "aircraft": aircraft, "waits": waits, "wasted": wasted}
-    change.tell("shipment", "8.6", "R102", "R104", only=Side.SOVIET, rolls=rolls, **told)
+    facts |= {"vehicle": vehicles, "aircraft": aircraft, "waits": waits, "wasted": wasted}
+    change.tell("shipment", "8.6", "R102", "R104", only=Side.SOVIET, rolls=rolls, **facts)
 
 
 def _raid(change: Change, vehicles: int, aircraft: int) -> tuple[int, int]:

@@ -136,7 +136,7 @@ def leave_hex(change: Change, group: Group) -> Group:
     return replace(return_guns(change, setting_out(change.state, group)), entrenchment=0)
 
 
-def why_cannot_fly_on(state: State, air: AirGroup, target: Hex) -> Refusal | None:
+def why_cannot_rebase_to(state: State, air: AirGroup, target: Hex) -> Refusal | None:
     """Why an air group may not move its base by a hex, or None (§6.2, §6.10)."""
     if (refusal := why_cannot_rebase(state, air)) is not None:
         return refusal
@@ -171,7 +171,7 @@ def why_cannot_rebase(state: State, air: AirGroup) -> Refusal | None:
     return None
 
 
-def fly_on(change: Change, air: AirGroup, direction: int) -> None:
+def rebase(change: Change, air: AirGroup, direction: int) -> None:
     """Moves the base of an air group by a hex that has been checked; it flies no mission this week (§6.2)."""
     start = air.at
     if start is None:

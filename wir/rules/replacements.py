@@ -95,5 +95,5 @@ def replace_losses(change: Change, group: Group, place: int, points: int) -> Non
     fuller = replace(unit, strength=unit.strength + points, experience=experience)
     change.pay(group.side, infantry=cost.infantry * points, vehicle=cost.vehicle * points)
     change.put(group.with_unit(place, fuller))
-    told: dict[str, Any] = {"unit": unit.name, "points": points, "experience": [unit.experience, experience]}
-    change.tell("replaced", "6.4", "R89", "R167", of=group, private=True, **told)
+    facts: dict[str, Any] = {"unit": unit.name, "points": points, "experience": [unit.experience, experience]}
+    change.tell("replaced", "6.4", "R89", "R167", of=group, private=True, **facts)

@@ -47,9 +47,14 @@ def score_of(state: State, side: Side) -> Score:
             "supply centers": sum(city.supply_centers for city in held),
             "months": state.month_points if side is Side.AXIS else 0,
         },
-        multiple=SHORT_GAME if state.length is Length.SHORT else 1,
+        multiple=multiple_of(state),
         handicap=terms.axis_handicap if side is Side.AXIS else terms.soviet_handicap,
     )
+
+
+def multiple_of(state: State) -> int:
+    """What victory points are multiplied by: they are doubled in the short games (§9.1, R110)."""
+    return SHORT_GAME if state.length is Length.SHORT else 1
 
 
 def margin(state: State) -> int:
@@ -76,8 +81,7 @@ def winner_of_level(level: str) -> Side | None:
 
 def next_levels(state: State) -> list[tuple[Side, int, str]]:
     """For each side the points that it lacks to a better level of victory, and that level; none beyond decisive."""
-    points = margin(state)
-    levels = [*VICTORY_LEVELS]
+    points, levels = margin(state), VICTORY_LEVELS
     place = next((n for n, (least, _) in enumerate(levels) if points >= least), len(levels))
     found: list[tuple[Side, int, str]] = []
     if place > 0:
@@ -110,7 +114,7 @@ def can_end_at_once(state: State, side: Side) -> bool:
     return all(any(name in state.cities for name in row) for row in AUTOMATIC_END[side])
 
 
-def counts_for_automatic_end(side: Side) -> frozenset[str]:
+def cities_for_automatic_end(side: Side) -> frozenset[str]:
     """The cities by which a side can end the game at once (§8.9)."""
     return frozenset(name for row in AUTOMATIC_END[side] for name in row)
 
@@ -123,7 +127,7 @@ def award_month(change: Change) -> None:
         change.tell("month_survived", "9.1", "R112", side=Side.AXIS, points=MONTH_POINTS)
 
 
-def cities_of(state: State, side: Side) -> int:
+def cities_held(state: State, side: Side) -> int:
     """How many on-map cities a side controls."""
     return sum(city.owner is side and city.at is not None for city in state.cities.values())
 

@@ -14,7 +14,7 @@ from wir.model.state import State
 from wir.model.view import View
 from wir.rules.book import title_of
 from wir.rules.production import SOURCES, output_of
-from wir.rules.victory import cities_of, score_of
+from wir.rules.victory import cities_held, score_of
 from wir.text.panels.lines import Line, Role, Span, gauge, heading, line
 from wir.text.panels.words import SIDE_ROLES, remark
 from wir.text.war.chronicle import WeekTold
@@ -23,7 +23,7 @@ from wir.text.war.figures import HOW_KNOWN, Values, of_history, strength
 _BY_WEEK: Final[tuple[tuple[str, str, str, Callable[[View], int]], ...]] = (
     ("Strength", "strength points of all groups", "strength", lambda view: strength(view, view.viewer)),
     ("Victory points", "victory points (§9.1)", "victory points", lambda view: score_of(view, view.viewer).total),
-    ("Cities", "cities held", "cities", lambda view: cities_of(view, view.viewer)),
+    ("Cities", "cities held", "cities", lambda view: cities_held(view, view.viewer)),
     ("Groups", "combat groups", "groups", lambda view: len(view.groups_of(view.viewer))),
 )
 _BY_MONTH: Final = (

@@ -36,7 +36,7 @@ from wir.rules.quality import ELITE_TYPES, cost_of, maximum_strength, starting_e
 from wir.rules.replacements import experience_after, room_for
 from wir.rules.rulings import DISMANTLE_CHANCE
 from wir.rules.tables import CONSTRUCTION_OF_FACTORY, LEND_LEASE_AREAS, LEND_LEASE_FROM, MAXIMUM, PRODUCTION
-from wir.rules.victory import can_end_at_once, counts_for_automatic_end
+from wir.rules.victory import can_end_at_once, cities_for_automatic_end
 from wir.text.panels.hex_panel import ECONOMY, city_lines
 from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, fact, flowed, heading, line, wrapped
 from wir.text.panels.table import Cell, Column, chosen_row, in_columns, table
@@ -292,7 +292,7 @@ def stake_panel(view: View, city: City, width: int) -> list[Line]:
         lines += flowed(chunks, width)
     lines += _factories(view, city, width)
     for side in SIDES:
-        if can_end_at_once(view, side) and city.name in counts_for_automatic_end(side):
+        if can_end_at_once(view, side) and city.name in cities_for_automatic_end(side):
             lines += remark(f"counts for the {side.title()} automatic end", Role.WARNING, width, "8.9")
     return lines
 

@@ -18,7 +18,7 @@ from wir.model.state import State
 from wir.rules.advances import taken_city
 from wir.rules.production import infantry_multiple, output_of
 from wir.rules.tables import MONTH_POINTS
-from wir.rules.victory import cities_of, score_of
+from wir.rules.victory import cities_held, score_of
 from wir.text.war.history import FIRST_ROW, captures, known_days, lines, losses
 
 _WHOLE: Final = "Western Russia"
@@ -111,7 +111,7 @@ def _by_cities(own: State, days: Sequence[date]) -> Iterator[list[tuple[int, int
         if same not in known:
             state.cities = _cities(own, day)
             known[same] = [
-                (score_of(state, side).total, cities_of(state, side), sum(output_of(state, side).points.values()))
+                (score_of(state, side).total, cities_held(state, side), sum(output_of(state, side).points.values()))
                 for side in SIDES
             ]
         yield known[same]

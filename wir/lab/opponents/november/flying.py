@@ -9,7 +9,7 @@ from wir.model.hexes import DIRECTIONS, FAR, Hex, distance, neighbour, within
 from wir.model.view import View
 from wir.orders.movement import Move, PlotStrike, RailMove
 from wir.rules.air_strikes import interceptors_of, why_no_strike_by
-from wir.rules.movement import rail_reach, why_cannot_fly_on, why_cannot_rail
+from wir.rules.movement import rail_reach, why_cannot_rail, why_cannot_rebase_to
 from wir.rules.tables import AIR_WEATHER, ESCORT_RANGE, STRIKE_RANGE
 
 LEAST_POINTS: Final = 10
@@ -60,7 +60,7 @@ def rebase(situation: Situation, view: View, air: AirGroup) -> Move | RailMove |
     if NEAR <= here <= NEAR + 1:
         return None
     around = [(neighbour(air.at, d), d) for d in DIRECTIONS]
-    steps = [(_misplaced(situation, hex_), d) for hex_, d in around if why_cannot_fly_on(view, air, hex_) is None]
+    steps = [(_misplaced(situation, hex_), d) for hex_, d in around if why_cannot_rebase_to(view, air, hex_) is None]
     if here > NEAR + 3 and air.points:
         rail = _by_rail(situation, view, air)
         if rail is not None:
