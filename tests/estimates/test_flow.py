@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.properties import examples
 from wir.estimates.flow import cheapest_cut
-from wir.model.board import Ways
+from wir.model.distances import Distances
 
 POINTS = range(11)
 SOURCES = {8, 9}
@@ -65,7 +65,7 @@ def best_by_force(around: dict[int, list[int]], cost: dict[int, int], worth: dic
 @example({(0, 3), (2, 4), (2, 5), (3, 8), (3, 10), (4, 7), (4, 10), (5, 8)}, EACH, {0: 1})
 def test_the_cut_costs_as_little_as_any_and_is_the_nearest_of_such_to_the_sources(edges, cost, worth):
     around = neighbours(edges, POINTS)
-    assert cheapest_cut(cost, Ways(around), SOURCES, SINKS, worth) == best_by_force(around, cost, worth)
+    assert cheapest_cut(cost, Distances(around), SOURCES, SINKS, worth) == best_by_force(around, cost, worth)
 
 
 def test_where_flow_was_taken_back_through_a_point_other_flow_may_go() -> None:
@@ -73,4 +73,4 @@ def test_where_flow_was_taken_back_through_a_point_other_flow_may_go() -> None:
     edges |= {(6, 16), (9, 11), (2, 11), (4, 7), (10, 15), (5, 14), (11, 12), (1, 13)}
     around = neighbours(edges, range(17))
     cost = dict.fromkeys((0, 1, 2, 4, 5, 9, 10, 12, 13, 14, 16), 1) | {11: 3, 15: 2}
-    assert cheapest_cut(cost, Ways(around), SOURCES, SINKS, {}) == best_by_force(around, cost, {})
+    assert cheapest_cut(cost, Distances(around), SOURCES, SINKS, {}) == best_by_force(around, cost, {})

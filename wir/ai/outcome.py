@@ -94,7 +94,7 @@ class Judge:
 
     def _threat(self, state: State) -> dict[Hex, float]:
         """ACS of the enemies that could attack each hex next week without a march."""
-        reach = state.scenario.board.ways.reach
+        reach = state.scenario.board.distances.reach
         total: dict[Hex, float] = defaultdict(float)
         for group in state.groups_of(self._side.enemy):
             acs = self._points(group)[1]

@@ -13,8 +13,8 @@ from wir.ai.constants import CONSTANTS, Constants
 from wir.estimates.belief import believe
 from wir.estimates.glance import Glance, city_value, in_a_week, pull_of_cities, reach_of, vital_cities
 from wir.estimates.sectors import Sector, sectors_of
-from wir.model.board import joined
 from wir.model.cities import City
+from wir.model.distances import joined
 from wir.model.groups import Group, Kind
 from wir.model.hexes import FAR, Hex, within
 from wir.model.sides import Side
@@ -68,7 +68,7 @@ class Situation(Glance):
     @cached_property
     def to_supply(self) -> Mapping[Hex, int]:
         """The distance of each hex over land from the nearest one that a depot could supply."""
-        return self.ways.from_nearest(self.supply.keys() & self.ways.number.keys())
+        return self.distances.from_nearest(self.supply.keys() & self.distances.number.keys())
 
     @cached_property
     def pull(self) -> dict[Hex, int]:
@@ -96,7 +96,7 @@ class Situation(Glance):
         """The distance of each hex over land from the nearest of those most in danger, or most wanted."""
         wanted = self.danger or self.pull
         most = sorted(wanted, key=lambda hex_: (-wanted[hex_], hex_))[: self.constants.hot_hexes]
-        return self.ways.from_nearest(most)
+        return self.distances.from_nearest(most)
 
     @cached_property
     def fortresses(self) -> dict[Hex, City]:

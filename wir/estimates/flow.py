@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from wir.model.board import Ways
+from wir.model.distances import Distances
 from wir.model.hexes import Hex
 
 ENDLESS: Final = 1 << 40
@@ -145,7 +145,7 @@ def _add(amounts: dict[int, int], key: int, amount: int) -> None:
 
 
 def cheapest_cut(
-    cost: Mapping[Hex, int], ways: Ways, sources: Iterable[Hex], sinks: Iterable[Hex], worth: Mapping[Hex, int]
+    cost: Mapping[Hex, int], land: Distances, sources: Iterable[Hex], sinks: Iterable[Hex], worth: Mapping[Hex, int]
 ) -> frozenset[Hex]:
     """The hexes whose total cost, with the worth of what is left on the sources' side, is least.
 
@@ -155,14 +155,14 @@ def cheapest_cut(
     """
     starts = {hex_ for hex_ in sources if hex_ in cost}
     ends = set(sinks) - starts
-    number = {hex_: n for hex_, n in ways.number.items() if hex_ in cost and hex_ not in starts and hex_ not in ends}
-    room, drain = [0] * len(ways.number), [0] * len(ways.number)
+    number = {hex_: n for hex_, n in land.number.items() if hex_ in cost and hex_ not in starts and hex_ not in ends}
+    room, drain = [0] * len(land.number), [0] * len(land.number)
     for hex_, n in number.items():
         room[n], drain[n] = cost[hex_], worth.get(hex_, 0)
-    beside = {n for start in starts for n in ways.around[ways.number[start]]}
+    beside = {n for start in starts for n in land.around[land.number[start]]}
     for end in ends:
-        for n in ways.around[ways.number[end]]:
+        for n in land.around[land.number[end]]:
             drain[n] = ENDLESS
-    network = _Network(room, drain, ways.around, beside.intersection(number.values()))
+    network = _Network(room, drain, land.around, beside.intersection(number.values()))
     network.fill()
     return frozenset(hex_ for hex_, n in number.items() if n in network.entered and n not in network.left)

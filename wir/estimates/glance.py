@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import add
 
-from wir.model.board import NO_WAY, Ways
 from wir.model.cities import City
+from wir.model.distances import NO_WAY, Distances
 from wir.model.groups import Group, Kind
 from wir.model.hexes import FAR, Hex
 from wir.model.sides import Side
@@ -53,17 +53,17 @@ class Glance:
     @cached_property
     def contact(self) -> Mapping[Hex, int]:
         """The distance of each hex over land from the nearest enemy group."""
-        return self.ways.from_nearest(group.at for group in self.enemies)
+        return self.distances.from_nearest(group.at for group in self.enemies)
 
     @cached_property
     def reserve(self) -> Mapping[Hex, int]:
         """The distance of each hex over land from the nearest own group."""
-        return self.ways.from_nearest(group.at for group in self.own)
+        return self.distances.from_nearest(group.at for group in self.own)
 
     @cached_property
     def home(self) -> Mapping[Hex, int]:
         """The distance of each hex over land from the nearest own depot's entry hex."""
-        return self.ways.from_nearest(depot.entry for depot in self.believed.depots_of(self.side))
+        return self.distances.from_nearest(depot.entry for depot in self.believed.depots_of(self.side))
 
     @cached_property
     def held(self) -> Mapping[Hex, tuple[int, ...]]:
@@ -86,9 +86,9 @@ class Glance:
         return supply_reach(self.believed, self.side, self.field)
 
     @property
-    def ways(self) -> Ways:
+    def distances(self) -> Distances:
         """The distances over land."""
-        return self.believed.scenario.board.ways
+        return self.believed.scenario.board.distances
 
     def steps(self, start: Hex, target: Hex) -> int:
         """The distance of two hexes over land; FAR where no way leads from one to the other."""
@@ -96,15 +96,15 @@ class Glance:
 
     def steps_from(self, start: Hex) -> Callable[[Hex], int]:
         """The distance of any hex over land from one; FAR where no way leads."""
-        return self._length_in(self.ways.row(start))
+        return self._length_in(self.distances.row(start))
 
     def marches_to(self, target: Hex) -> Callable[[Hex], int]:
-        """The length of the march from any hex to one, hard ground counted as `Ways.marches_to` does; FAR for none."""
-        return self._length_in(self.ways.marches_to(target))
+        """The length of the march from any hex to one, hard ground counted for more (`Distances`); FAR for none."""
+        return self._length_in(self.distances.marches_to(target))
 
     def _length_in(self, row: Sequence[int]) -> Callable[[Hex], int]:
         """What a row of lengths by hex number says of a hex; FAR where no way leads."""
-        number = self.ways.number
+        number = self.distances.number
 
         def length(hex_: Hex) -> int:
             steps = row[number[hex_]]
@@ -129,11 +129,11 @@ def reach_of(
     view: View, groups: list[Group], strength: dict[int, int], *, infantry: int, mechanized: int
 ) -> dict[Hex, int]:
     """Strength of the groups that come within so many hexes of each hex, over land, other groups not looked at."""
-    ways = view.scenario.board.ways
+    distances = view.scenario.board.distances
     total: dict[Hex, int] = {}
     for group in groups:
         points = strength[group.id]
-        for hex_ in ways.reach(group.at, mechanized if group.is_mechanized else infantry):
+        for hex_ in distances.reach(group.at, mechanized if group.is_mechanized else infantry):
             total[hex_] = total.get(hex_, 0) + points
     return total
 
@@ -174,21 +174,21 @@ def pull_of_cities(view: View, side: Side, draw: int) -> dict[Hex, int]:
 
     Those that decide the war draw `draw` times as much.
     """
-    ways, vital = view.scenario.board.ways, vital_cities(side.enemy)
+    distances, vital = view.scenario.board.distances, vital_cities(side.enemy)
     places = [
         (city.at, city_value(city) * (draw if city.name in vital else 1))
         for city in view.cities.values()
         if city.owner is not side and city.at is not None
     ]
-    return _pull_of(ways, tuple(places))
+    return _pull_of(distances, tuple(places))
 
 
 @lru_cache(maxsize=16)
-def _pull_of(ways: Ways, cities: tuple[tuple[Hex, int], ...]) -> dict[Hex, int]:
+def _pull_of(distances: Distances, cities: tuple[tuple[Hex, int], ...]) -> dict[Hex, int]:
     """How strongly cities of so many points draw an attacker to each hex; not to be changed."""
-    total = [0] * len(ways.number)
+    total = [0] * len(distances.number)
     for at, value in cities:
-        row = ways.row(at)
+        row = distances.row(at)
         pull = {steps: 0 if steps == NO_WAY else 10_000 * value // (steps + 3) ** 2 for steps in set(row)}
         total = list(map(add, total, map(pull.__getitem__, row)))
-    return {hex_: points for hex_, points in zip(ways.number, total, strict=True) if points}
+    return {hex_: points for hex_, points in zip(distances.number, total, strict=True) if points}

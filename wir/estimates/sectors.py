@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
-from wir.model.board import joined
+from wir.model.distances import joined
 from wir.model.hexes import Hex, within
 from wir.model.view import View
 

@@ -7,7 +7,7 @@ is made of does not matter here. All of this both sides can see.
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from wir.model.board import joined
+from wir.model.distances import joined
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State

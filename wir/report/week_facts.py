@@ -144,7 +144,7 @@ def _shifts(start: View, after: View, events: list[Event]) -> Iterator[Shift]:
     marched = {facts["group"]: Hex(*facts["to"]) for facts in moves if facts.get("by") in ("rail", "strategic")}
     held = [hex_ for hex_, owner in start.control.items() if owner is start.viewer]
     land = start.scenario.board.land
-    away = start.scenario.board.ways.from_nearest([hex_ for hex_ in held if hex_ in land])
+    away = start.scenario.board.distances.from_nearest([hex_ for hex_ in held if hex_ in land])
     for group in after.groups_of(enemy):
         before, to = start.groups.get(group.id), group.at
         if before is None or group.id in gone:

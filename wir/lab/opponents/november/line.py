@@ -46,7 +46,7 @@ def find_line(situation: Situation, stance: Stance) -> list[Hex]:
     near_own = situation.reserve
     cost = {hex_: cost_of(situation, stance, hex_, near_own.get(hex_, FAR)) for hex_ in nodes}
     worth = {hex_: worth_of(situation, stance, hex_, near_own.get(hex_, FAR)) for hex_ in nodes}
-    return sorted(cheapest_cut(cost, situation.believed.scenario.board.ways, enemies, kept, worth))
+    return sorted(cheapest_cut(cost, situation.believed.scenario.board.distances, enemies, kept, worth))
 
 
 def _to_be_kept(situation: Situation, nodes: list[Hex]) -> set[Hex]:

@@ -56,7 +56,7 @@ class Situation(Glance):
     def hot(self) -> Mapping[Hex, int]:
         """The distance of each hex over land from the nearest of those most in danger, or most wanted."""
         wanted = self.danger or self.pull
-        return self.ways.from_nearest(sorted(wanted, key=lambda hex_: (-wanted[hex_], hex_))[:HOT_HEXES])
+        return self.distances.from_nearest(sorted(wanted, key=lambda hex_: (-wanted[hex_], hex_))[:HOT_HEXES])
 
 
 def survey(view: View) -> Situation:
