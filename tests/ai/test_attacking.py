@@ -12,7 +12,7 @@ from wir.ai.attacking import FIRST_LEG, SECOND_LEG, attackers_on, best_attack
 from wir.ai.constants import CONSTANTS
 from wir.ai.situation import Situation, survey
 from wir.ai.stance import ADVANCE, Stance
-from wir.ai.weighing import Attack, Attacker, as_they_may_be, evaluate, first_enough
+from wir.ai.weighing import Attack, Participant, as_they_may_be, evaluate, first_enough
 from wir.model.board import Place
 from wir.model.cities import City
 from wir.model.groups import Depot, Group
@@ -34,7 +34,7 @@ def situation(*groups: Group, cities: Iterable[City] = (), depots: Iterable[Depo
 
 def evaluated(found: Situation, *numbers: int, stance: Stance = ADVANCE) -> Attack:
     attack = evaluate(
-        found, stance, TARGET, FIRST_LEG, tuple(Attacker(found.believed.groups[number], "") for number in numbers)
+        found, stance, TARGET, FIRST_LEG, tuple(Participant(found.believed.groups[number], "") for number in numbers)
     )
     assert attack is not None
     return attack

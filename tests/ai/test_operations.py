@@ -12,7 +12,7 @@ from tests.kit import city, group, infantry, make_board, make_state, mech, panze
 from wir.ai.commander import Commander
 from wir.ai.constants import CONSTANTS
 from wir.ai.operations import decide
-from wir.ai.plans import Operation, Over, Plans, keeping, plans_of
+from wir.ai.plans import Operation, PastOperation, Plans, keeping, plans_of
 from wir.ai.situation import Situation, survey
 from wir.ai.staff import proposal
 from wir.ai.stance import HOLD, POSTURES, PRESS, STAND, Stance, stance_of
@@ -66,7 +66,7 @@ QUIET = (group(12, (10, 13), infantry(1)), group(81, (11, 13), *map(rifle, range
 
 
 def test_plans_are_found_again_as_they_were_kept() -> None:
-    over = tuple(Over(Operation(KIEV, week), week + 1, "supply gave out") for week in range(3))
+    over = tuple(PastOperation(Operation(KIEV, week), week + 1, "supply gave out") for week in range(3))
     plans = Plans({"all": "hold", "far north": "wear down"}, (Operation(KURSK, 2),), over)
     found = game(*ATTACKER)
     assert plans_of(kept(found, plans)) == plans
@@ -163,7 +163,7 @@ def test_what_a_commander_means_to_do_is_kept_once_and_is_no_line_of_the_staff()
 
 def test_the_staff_tells_operations_as_a_diary() -> None:
     found = game(*ATTACKER, *QUIET)
-    over = (Over(Operation(KIEV, -3), 0, "taken"),)
+    over = (PastOperation(Operation(KIEV, -3), 0, "taken"),)
     told = list(Commander().judgement(kept(found, Plans({"all": "hold"}, (Operation(KURSK, 0),), over))))
     diary = [line for line in told if line.startswith(("operation", "over"))]
     assert diary[0].startswith("operation against 12,3, north, since 28 JUN 1942: 1 group of ")

@@ -72,7 +72,7 @@ def test_a_plot_without_room_is_a_thing_left_to_do() -> None:
     shown = position(foot(12, NORTH), foot(13, NORTH), foot(14, HOME, "1"))
     (found,) = (each for each in todo(shown) if each.kind == "plots")
     assert (found.number, found.at, found.matters) == (14, Hex(*HOME), True)
-    assert found.told("") == "two friendly groups will hold 5,4: no room for group 14"
+    assert found.text_at("") == "two friendly groups will hold 5,4: no room for group 14"
 
 
 @pytest.mark.rule("6.6")

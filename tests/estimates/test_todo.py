@@ -68,7 +68,7 @@ def test_adjustment_leaves_pools_unspent(pools: Pools, expected: list[str]) -> N
 @pytest.mark.parametrize(("waiting", "text"), [(1, "1 factory can be placed"), (2, "2 factories can be placed")])
 def test_factories_that_wait_are_counted(waiting: int, text: str) -> None:
     state = make_state(phase=Phase.AXIS_ADJUSTMENT, pools=dict.fromkeys(SIDES, Pools(factory=waiting)))
-    assert [each.told("") for each in todo(view(state, Side.AXIS))] == [text]
+    assert [each.text_at("") for each in todo(view(state, Side.AXIS))] == [text]
 
 
 @pytest.mark.rule("3.2")
@@ -103,7 +103,7 @@ def test_for_a_number_that_reinforcements_wait_for_the_weakest_who_could_join_an
     unit = "1 unit with 70 strength points waits to arrive"
     joins = f"{unit} until {number}: group 30 could join group 31 at 1,5"
     waits = f"{unit} at Warsaw until {number}"
-    assert (told.told("1,5" if near else "Warsaw"), told.matters) == ((joins, True) if near else (waits, False))
+    assert (told.text_at("1,5" if near else "Warsaw"), told.matters) == ((joins, True) if near else (waits, False))
     assert told.at == (Hex(2, 5) if near else Hex(11, 11))
     assert told.number == (30 if near else None)
 
@@ -118,7 +118,8 @@ def to_build(pools: Pools, *groups: Group, owner: Side = Side.AXIS, side: Side =
         phase=Phase.AXIS_ADJUSTMENT if side is Side.AXIS else Phase.SOVIET_ADJUSTMENT,
         pools=dict.fromkeys(SIDES, pools),
     )
-    return [f"{each.told('')} §{each.paragraph} {each.at}" for each in todo(view(state, side)) if each.kind == "units"]
+    found = [each for each in todo(view(state, side)) if each.kind == "units"]
+    return [f"{each.text_at('')} §{each.paragraph} {each.at}" for each in found]
 
 
 def armies(units: int, each: int) -> list[Group]:
@@ -150,7 +151,7 @@ def test_who_could_build_is_told_what_would_be_wasted_of_full_pools() -> None:
         phase=Phase.AXIS_ADJUSTMENT,
         pools=dict.fromkeys(SIDES, full),
     )
-    told = [each.told("") for each in todo(view(state, Side.AXIS)) if each.kind == "units"]
+    told = [each.text_at("") for each in todo(view(state, Side.AXIS)) if each.kind == "units"]
     assert told == [
         "2550 infantry and 2550 vehicle points could build units; 20 infantry and 10 vehicle would be wasted"
     ]
@@ -182,14 +183,14 @@ def test_aircraft_can_leave_the_pool_as_long_as_fifty_a_week_have_not(held: int,
         pools=dict.fromkeys(SIDES, Pools(aircraft=held)),
     )
     state.players[Side.AXIS] = replace(state.players[Side.AXIS], aircraft_moved=moved)
-    told = [(each.told(""), each.number) for each in todo(view(state, Side.AXIS))]
+    told = [(each.text_at(""), each.number) for each in todo(view(state, Side.AXIS))]
     assert told == ([(f"{left} aircraft points in the pool can go to air group 53", 53)] if left else [])
 
 
 @pytest.mark.rule("4.5")
 def test_no_more_aircraft_can_leave_the_pool_than_the_air_group_has_room_for() -> None:
     state = make_state(air=[AirGroup(52, Hex(3, 3), AIRCRAFT_IN_GROUP - 5)], phase=Phase.AXIS_ADJUSTMENT)
-    told = next(each.told("") for each in todo(view(state, Side.AXIS)) if each.kind == "aircraft")
+    told = next(each.text_at("") for each in todo(view(state, Side.AXIS)) if each.kind == "aircraft")
     assert told == "5 aircraft points in the pool can go to air group 52"
     assert refusal(state, "AIR R>52 5") == ""
     assert refusal(state, "AIR R>52 6") == "4.5"
@@ -203,8 +204,8 @@ def test_depots_and_the_groups_they_could_reach_are_left() -> None:
         ("groups", 12),
         ("rail", 58),
     ]
-    assert found_[2].told("") == "no railway is designated this week"
-    assert (found_[0].told(""), found_[0].at) == ("depots 58 and 59 have supplied nobody", Hex(2, 2))
+    assert found_[2].text_at("") == "no railway is designated this week"
+    assert (found_[0].text_at(""), found_[0].at) == ("depots 58 and 59 have supplied nobody", Hex(2, 2))
     assert (found_[1].at, found_[2].at) == (Hex(5, 4), Hex(2, 2))
 
 
@@ -231,8 +232,8 @@ def test_a_supply_pool_too_small_for_the_tired_is_told_and_no_reason_to_stay(poo
         pools=EMPTY | {Side.AXIS: Pools(supply=pool)},
         day=start.date,
     )
-    entries = [each for each in left(view(state, Side.AXIS)) if "pool" in each.told("")]
-    assert [each.told("") for each in entries] == told
+    entries = [each for each in left(view(state, Side.AXIS)) if "pool" in each.text_at("")]
+    assert [each.text_at("") for each in entries] == told
     assert not any(each.matters for each in entries)
 
 
@@ -242,7 +243,7 @@ def test_a_single_depot_is_told_by_its_number() -> None:
     del state.depots[59]
     first = left(view(state, Side.AXIS))[0]
     assert (first.kind, first.number, first.at) == ("depots", 58, Hex(2, 2))
-    assert (first.told(""), first.paragraph) == ("depot 58 has supplied nobody", "5.2")
+    assert (first.text_at(""), first.paragraph) == ("depot 58 has supplied nobody", "5.2")
 
 
 @pytest.mark.rule("5.2")
@@ -316,7 +317,7 @@ def test_of_groups_that_lack_as_much_the_first_is_named() -> None:
 @pytest.mark.parametrize(("guns", "told"), [(29, []), (30, ["30 gun points in the pool, 1 group could add some"])])
 def test_guns_are_told_from_the_step_in_which_they_are_added(guns: int, told: list[str]) -> None:
     shown = view(movement_phase(pools=dict.fromkeys(SIDES, Pools(artillery=guns))), Side.AXIS)
-    assert [each.told("") for each in todo(shown) if each.kind == "guns"] == told
+    assert [each.text_at("") for each in todo(shown) if each.kind == "guns"] == told
     assert [each.at for each in todo(shown) if each.kind == "guns"] == [Hex(5, 5)] * len(told)
 
 
@@ -353,7 +354,7 @@ def test_each_target_is_told_with_the_groups_that_do_most_against_it_and_the_wea
     assert found_[1].at == Hex(3, 9)
     assert isinstance(best, Opening)
     assert (found_[0].at, best.target, best.groups, best.spare) == (Hex(8, 5), Hex(8, 5), (12,), (1,))
-    assert [each.told("") for each in found_[1:]] == [
+    assert [each.text_at("") for each in found_[1:]] == [
         "1 group could attack, but not at even odds",
         "1 group in supply stays and digs in",
         "1 group out of supply stays and digs in",
@@ -367,13 +368,13 @@ def test_who_can_dig_in_no_deeper_is_not_told_to_dig_in() -> None:
     groups = [group(n, (n - 9, 5), entrenchment=level, supplied_by=by) for n, (level, by) in levels.items()]
     told = left(view(make_state(*groups, pools=EMPTY), Side.AXIS))
     assert not any(each.matters for each in told)
-    assert [each.told("") for each in told] == [
+    assert [each.text_at("") for each in told] == [
         "2 groups in supply stay and dig in",
         "1 group out of supply stays and digs in",
         "2 groups stand and cannot dig in deeper",
     ]
     one = view(make_state(groups[0], pools=EMPTY), Side.AXIS)
-    assert [each.told("") for each in left(one)] == ["1 group stands and cannot dig in deeper"]
+    assert [each.text_at("") for each in left(one)] == ["1 group stands and cannot dig in deeper"]
 
 
 @pytest.mark.rule("7.7")
@@ -401,7 +402,7 @@ def test_idle_aircraft_are_told_of_the_target_that_could_be_attacked_and_not_of_
 def test_all_that_a_group_is_in_danger_of_is_told_gravest_first() -> None:
     ring = [group(n, at, rifle(1), rifle(2)) for n, at in ((80, (5, 4)), (81, (5, 6)))]
     (line,) = (each for each in todo(view(make_state(group(12, (5, 5)), *ring), Side.AXIS)) if each.kind == "danger")
-    assert line.told("") == "surrender, supply, odds"
+    assert line.text_at("") == "surrender, supply, odds"
 
 
 @pytest.mark.rule("7.7", "8.8")
@@ -470,7 +471,7 @@ def test_what_rules_do_is_told_and_no_reason_to_stay() -> None:
         used = tuple(each.id for each in depots)
         state.players[Side.AXIS] = replace(state.players[Side.AXIS], asides=asides, depots_used=used)
         found_ = todo(view(state, Side.AXIS))
-        return [(each.kind, each.told(""), each.paragraph, each.matters) for each in found_ if each.kind == "rules"]
+        return [(each.kind, each.text_at(""), each.paragraph, each.matters) for each in found_ if each.kind == "rules"]
 
     depots = "by your rule: depots follow the routes of last week, again from next week"
     assert told(Phase.AXIS_SUPPLY) == [("rules", depots, "5.2", False)]
@@ -490,7 +491,7 @@ def test_many_groups_that_no_depot_comes_near_take_one_line_and_few_a_line_each(
     def told(number: int) -> list[str]:
         groups = [group(12 + n, (2 + n, 9)) for n in range(number)]
         found_ = todo(view(make_state(*groups, phase=Phase.AXIS_SUPPLY, pools=EMPTY), Side.AXIS))
-        return [each.told("") for each in found_ if each.kind == "danger"]
+        return [each.text_at("") for each in found_ if each.kind == "danger"]
 
     assert told(3) == ["supply"] * 3
     assert told(4) == ["no depot comes near groups 12, 13, 14 and 15"]
@@ -511,7 +512,7 @@ def test_many_groups_out_of_supply_take_one_line() -> None:
         pools=EMPTY,
     )
     text = "4 groups are out of supply: depot 58 can reach any of them"
-    assert [each.at for each in left(view(more, Side.AXIS)) if each.told("") == text] == [Hex(5, 4)]
+    assert [each.at for each in left(view(more, Side.AXIS)) if each.text_at("") == text] == [Hex(5, 4)]
 
 
 def test_what_has_been_told_or_waved_away_is_done() -> None:
@@ -546,7 +547,7 @@ def test_what_the_staff_leads_is_told_and_no_reason_to_stay(acted: int, does: st
     shown = view(state, Side.AXIS)
     (line,) = (each for each in todo(shown) if each.kind == "rules")
     led = army_groups(shown)["Guderian"]
-    assert line.told("") == f"{does}: the orders of {led.called}, 2 groups, {led.lasts}"
+    assert line.text_at("") == f"{does}: the orders of {led.called}, 2 groups, {led.lasts}"
     assert (line.paragraph, line.matters) == ("6.1", False)
 
 
@@ -568,7 +569,7 @@ def test_a_single_aircraft_point_can_leave_the_pool() -> None:
     state = make_state(
         air=[AirGroup(52, Hex(3, 3), 9)], phase=Phase.AXIS_ADJUSTMENT, pools=dict.fromkeys(SIDES, Pools(aircraft=1))
     )
-    assert [each.told("") for each in todo(view(state, Side.AXIS))] == [
+    assert [each.text_at("") for each in todo(view(state, Side.AXIS))] == [
         "1 aircraft point in the pool can go to air group 52"
     ]
 
@@ -583,7 +584,7 @@ def test_up_to_three_groups_out_of_supply_are_told_one_by_one() -> None:
         phase=Phase.AXIS_SUPPLY,
         pools=EMPTY,
     )
-    told = [each.told("") for each in left(view(three, Side.AXIS)) if each.kind in ("groups", "supply")]
+    told = [each.text_at("") for each in left(view(three, Side.AXIS)) if each.kind in ("groups", "supply")]
     assert told == [f"group {number} is out of supply: depot 58 can reach it" for number in (12, 13, 14)]
 
 
@@ -604,7 +605,7 @@ def test_of_reinforcements_that_wait_at_several_places_the_one_where_most_streng
     state = make_state(*full, reinforcements=due, phase=Phase.AXIS_ADJUSTMENT, day=date(1941, 7, 13), pools=EMPTY)
     (told,) = left(view(state, Side.AXIS))
     assert told.at == Hex(3, 6)
-    assert told.told("3,6") == (
+    assert told.text_at("3,6") == (
         "3 units with 240 strength points wait to arrive, most at 3,6, until there is room in the hex"
     )
 
@@ -630,7 +631,7 @@ def test_nobody_is_told_to_join_for_reinforcements_that_wait_for_something_else(
         pools=EMPTY,
     )
     told = [each for each in left(view(state, Side.AXIS)) if each.kind == "arrivals"]
-    assert [(each.told("Warsaw" if held else ""), each.number) for each in told] == [
+    assert [(each.text_at("Warsaw" if held else ""), each.number) for each in told] == [
         (f"1 unit with 70 strength points waits to arrive {wait}", None)
     ]
     assert told[0].at == (Hex(11, 11) if held else None)
@@ -657,5 +658,5 @@ def test_who_falls_out_of_a_sector_is_told_while_he_has_no_orders(
     state.players[Side.AXIS] = replace(state.players[Side.AXIS], asides=asides)
     told = [each for each in todo(view(state, Side.AXIS)) if "lead again" in each.text]
     words = [f"yours to lead again, since the bounds of the south have moved: {text}"] * bool(text)
-    assert [each.told("") for each in told] == words
+    assert [each.text_at("") for each in told] == words
     assert [(each.at, each.paragraph, each.matters) for each in told] == [(at, "6.1", True)] * bool(text)

@@ -9,7 +9,7 @@ from typing import Final
 
 from wir.ai.situation import Situation
 from wir.ai.stance import Stance
-from wir.ai.weighing import Attack, Attacker, evaluate, first_enough
+from wir.ai.weighing import Attack, Participant, evaluate, first_enough
 from wir.estimates.assaults import driving_up
 from wir.estimates.forecast import moved
 from wir.model.groups import Group
@@ -57,11 +57,11 @@ def may_attack(situation: Situation, stance: Stance, group: Group) -> bool:
     return mean_fatigue(group) <= limit
 
 
-def attackers_on(situation: Situation, target: Hex, leg: int, able: list[Group]) -> list[Attacker]:
+def attackers_on(situation: Situation, target: Hex, leg: int, able: list[Group]) -> list[Participant]:
     """The groups that can attack a hex in a leg, the strongest first."""
     if leg == FIRST_LEG:
         beside = ring_set(target)
-        found = [Attacker(group, "") for group in able if group.at in beside]
+        found = [Participant(group, "") for group in able if group.at in beside]
     elif situation.believed.weather is Weather.RAIN:
         found = []
     else:
@@ -72,7 +72,7 @@ def attackers_on(situation: Situation, target: Hex, leg: int, able: list[Group])
     return sorted(found, key=lambda attacker: (-situation.strength[attacker.group.id], attacker.group.id))
 
 
-def _driving_up(situation: Situation, target: Hex, group: Group) -> Iterator[Attacker]:
+def _driving_up(situation: Situation, target: Hex, group: Group) -> Iterator[Participant]:
     """A mechanized group's best way to come next to a hex with its first move."""
     believed, offers = situation.believed, []
     for direction, start in driving_up(believed, situation.field, group, target):
@@ -82,7 +82,7 @@ def _driving_up(situation: Situation, target: Hex, group: Group) -> Iterator[Att
             offers.append((cost, direction, start))
     if offers:
         _, direction, start = min(offers)
-        yield Attacker(moved(believed, group, start), str(direction))
+        yield Participant(moved(believed, group, start), str(direction))
 
 
 def best_attack(situation: Situation, stance: Stance, target: Hex, leg: int, able: list[Group]) -> Attack | None:

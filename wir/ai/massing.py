@@ -10,7 +10,7 @@ from typing import Final
 from wir.ai.attacking import FIRST_LEG, may_attack
 from wir.ai.situation import Situation
 from wir.ai.stance import PRESS, Stance
-from wir.ai.weighing import Attacker, evaluate, first_enough
+from wir.ai.weighing import Participant, evaluate, first_enough
 from wir.model.groups import Group
 from wir.model.hexes import FAR, Hex, ring
 from wir.model.records import replace
@@ -112,10 +112,10 @@ def _muster(situation: Situation, target: Hex, free: list[Group]) -> _Muster | N
 
 def _offer(situation: Situation, muster: _Muster, marching: list[Group]) -> Mass | None:
     """The attack that could be made next week with as few groups marching there as will do, if it is a good one."""
-    attackers = [Attacker(group, "") for group in muster.present]
+    attackers = [Participant(group, "") for group in muster.present]
     offers: list[tuple[int, Fraction]] = []
     for count, (group, room) in enumerate(zip(marching, muster.rooms, strict=False), 1):
-        attackers.append(Attacker(replace(group, at=room), ""))
+        attackers.append(Participant(replace(group, at=room), ""))
         attack = evaluate(situation, PRESS, muster.target, FIRST_LEG, tuple(attackers))
         if attack and attack.worth > 0 and attack.worked_out.effective_odds >= situation.constants.mass_odds:
             offers.append((count, attack.worth))

@@ -7,7 +7,7 @@ It draws no more than before: at one and a half times and at three times as much
 from collections.abc import Iterator
 from typing import Final
 
-from wir.ai.plans import Operation, Over, Plans, plans_of
+from wir.ai.plans import Operation, PastOperation, Plans, plans_of
 from wir.ai.situation import Situation
 from wir.ai.stance import STAND, Stance
 from wir.estimates.glance import city_value, vital_cities
@@ -25,7 +25,7 @@ def decide(situation: Situation, stance: Stance) -> Plans:
     """What a side means to do from this week on: its postures, the operations that go on or begin, and those over."""
     kept, week = plans_of(situation.believed), situation.believed.week
     ends = {operation: _why_over(situation, stance, operation) for operation in kept.operations}
-    over = tuple(Over(operation, week, why) for operation, why in ends.items() if why) + kept.over
+    over = tuple(PastOperation(operation, week, why) for operation, why in ends.items() if why) + kept.over
     going = [operation for operation, why in ends.items() if not why]
     offers = sorted(_offers(situation, stance, going, over), key=lambda offer: (-offer[0], offer[1].objective))
     going += [operation for _, operation in offers[: AT_ONCE - len(going)]]
@@ -67,7 +67,7 @@ def _why_over(situation: Situation, stance: Stance, operation: Operation) -> str
 
 
 def _offers(
-    situation: Situation, stance: Stance, going: list[Operation], over: tuple[Over, ...]
+    situation: Situation, stance: Stance, going: list[Operation], over: tuple[PastOperation, ...]
 ) -> Iterator[tuple[int, Operation]]:
     """The best operation for each sector that attacks and has none, with what it promises."""
     view, sector_of = situation.believed, situation.sector_of

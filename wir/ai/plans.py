@@ -32,7 +32,7 @@ class Operation:
 
 
 @dataclass(frozen=True, slots=True)
-class Over:
+class PastOperation:
     """An operation that is over: what it was, the week of its end and the reason."""
 
     operation: Operation
@@ -46,7 +46,7 @@ class Plans:
 
     postures: Mapping[str, str] = field(default_factory=dict)
     operations: tuple[Operation, ...] = ()
-    over: tuple[Over, ...] = ()
+    over: tuple[PastOperation, ...] = ()
 
 
 def plans_of(view: View) -> Plans:
@@ -91,9 +91,9 @@ def _operation(view: View, text: str) -> Operation:
     return operation
 
 
-def _over(view: View, text: str) -> Over:
+def _over(view: View, text: str) -> PastOperation:
     operation, ended, why = text.rsplit("/", 2)
-    return Over(_operation(view, operation), _week(ended), why)
+    return PastOperation(_operation(view, operation), _week(ended), why)
 
 
 def _week(text: str) -> int:

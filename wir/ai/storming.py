@@ -6,7 +6,7 @@ from wir.ai.advancing import pays
 from wir.ai.attacking import FIRST_LEG, SECOND_LEG
 from wir.ai.situation import Situation
 from wir.ai.stance import Stance
-from wir.ai.weighing import Attack, Attacker, goes_forward
+from wir.ai.weighing import Attack, Participant, goes_forward
 from wir.estimates.glance import city_value
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, FAR, Hex, direction_to, neighbour
@@ -36,7 +36,7 @@ def plots_for(situation: Situation, stance: Stance, attack: Attack) -> Iterator[
         yield Plot(group.id, f"{attacker.approach}{direction}{onward or ''}")
 
 
-def _by_mobility(attacker: Attacker) -> tuple[bool, int, int]:
+def _by_mobility(attacker: Participant) -> tuple[bool, int, int]:
     """Those most likely to advance come first."""
     return not attacker.group.is_mechanized, mean_fatigue(attacker.group), attacker.group.id
 

@@ -22,7 +22,7 @@ from wir.rules.tables import ADVANCE_CHANCE, STACKING
 
 
 @dataclass(frozen=True, slots=True)
-class Attacker:
+class Participant:
     """One group's part in an attack: the group as it will attack, and the plot that brings it there (`0` waits)."""
 
     group: Group
@@ -35,7 +35,7 @@ class Attack:
 
     target: Hex
     leg: int
-    attackers: tuple[Attacker, ...]
+    attackers: tuple[Participant, ...]
     worked_out: Assessment
     worth: Fraction
     traps: bool
@@ -47,7 +47,7 @@ class Attack:
 
 
 def evaluate(
-    situation: Situation, stance: Stance, target: Hex, leg: int, attackers: tuple[Attacker, ...]
+    situation: Situation, stance: Stance, target: Hex, leg: int, attackers: tuple[Participant, ...]
 ) -> Attack | None:
     """An attack with its worth; None where its odds are below what the stance asks for.
 

@@ -66,21 +66,21 @@ def _plain(fault: str) -> str:
     return fault.rstrip(".")
 
 
-def _telling(*names: str, meaning: str, told: Callable[[click.Context], str]) -> click.Option:
+def _printing(*names: str, meaning: str, text: Callable[[click.Context], str]) -> click.Option:
     """An option that only prints a text: through our own hands, so that a full disk is named."""
 
-    def tell(ctx: click.Context, _: click.Parameter, is_asked: bool) -> None:
+    def show(ctx: click.Context, _: click.Parameter, is_asked: bool) -> None:
         if is_asked and not ctx.resilient_parsing:
             from wir.cli.printing import say  # noqa: PLC0415 - not every command prints
 
-            say(*told(ctx).split("\n"))
+            say(*text(ctx).split("\n"))
             ctx.exit()
 
-    return click.Option(names, is_flag=True, is_eager=True, expose_value=False, help=meaning, callback=tell)
+    return click.Option(names, is_flag=True, is_eager=True, expose_value=False, help=meaning, callback=show)
 
 
-_HELP: Final = _telling("-h", "--help", meaning="Show this message and exit.", told=lambda ctx: ctx.get_help())
-_VERSION: Final = _telling("--version", meaning="Show the version and exit.", told=lambda _: f"wir {__version__}")
+_HELP: Final = _printing("-h", "--help", meaning="Show this message and exit.", text=lambda ctx: ctx.get_help())
+_VERSION: Final = _printing("--version", meaning="Show the version and exit.", text=lambda _: f"wir {__version__}")
 
 
 class Wir(click.Group):

@@ -16,7 +16,7 @@ from wir.rules.dice import Dice
 
 T = TypeVar("T")
 
-Known = dict[tuple[object, ...], tuple[Any, tuple[Group, ...]]]
+_Kept = dict[tuple[object, ...], tuple[Any, tuple[Group, ...]]]
 """What was worked out before, by what it is and by the very groups it was worked out for, which are kept with it."""
 
 
@@ -24,7 +24,7 @@ Known = dict[tuple[object, ...], tuple[Any, tuple[Group, ...]]]
 class _Trial(Change):
     """The change of a week that is only tried: no events are noted, and no combat is worked out twice."""
 
-    kept: Known = field(default_factory=dict)
+    kept: _Kept = field(default_factory=dict)
     driven_out: list[int] = field(default_factory=list)
 
     reports: ClassVar[bool] = False
@@ -58,7 +58,7 @@ class Rehearsal:
 
     def __init__(self, state: State, key: bytes) -> None:
         self._key = key
-        self._kept: Known = {}
+        self._kept: _Kept = {}
         change = self._change(state)
         change.state.captured, change.state.battles = (), ()
         for _ in open_week(change):

@@ -13,7 +13,7 @@ from typing import Final
 from wir.estimates.forecast import Beliefs, Forecast, Part, as_believed, forecast, moved
 from wir.estimates.preparation import softened, worn
 from wir.estimates.strike_forecast import StrikeForecast, forecast_strike
-from wir.estimates.targets import FARTHEST
+from wir.estimates.targets import PLOT_REACH
 from wir.model.groups import Group, Strike, StrikeKind
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour, ring, ring_set, step_to
 from wir.model.view import View
@@ -105,7 +105,7 @@ class Assault:
 def joiners(view: View, target: Hex, beliefs: Beliefs) -> list[Joiner]:
     """All groups of the side of a View that can join an attack on a hex this week, the strongest first."""
     likely = as_believed(view, beliefs.likely)
-    near = [group for group in view.groups_of(view.viewer) if distance(group.at, target) <= FARTHEST]
+    near = [group for group in view.groups_of(view.viewer) if distance(group.at, target) <= PLOT_REACH]
     found = [joiner for group in near for joiner in _ways_to_join(view, likely, group, target)]
     return sorted(found, key=lambda joiner: (-joiner.strength, joiner.group.id))
 

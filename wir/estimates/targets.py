@@ -10,7 +10,7 @@ from wir.rules.plots import why_cannot_plot
 from wir.rules.tables import STRIKE_RANGE
 from wir.rules.zones import has_enemy, is_full
 
-FARTHEST = 2
+PLOT_REACH = 2
 """Hexes that a plot leads at most."""
 
 
@@ -20,7 +20,7 @@ def plot_to(view: View, group: Group, target: Hex, end: str = "") -> str | None:
     Its `end` may be the letter of an attack without advance, `S`, or of a bombardment, `B`.
     """
     away = distance(group.at, target)
-    if not 1 <= away <= FARTHEST:
+    if not 1 <= away <= PLOT_REACH:
         return None
     ways = ["".join(map(str, way)) for way in product(DIRECTIONS, repeat=away) if end_of(group.at, way) == target]
     legal = [way for way in ways if why_cannot_plot(view, group, way + end) is None]
@@ -30,7 +30,7 @@ def plot_to(view: View, group: Group, target: Hex, end: str = "") -> str | None:
 
 def plot_targets(view: View, group: Group) -> list[Hex]:
     """The hexes with enemies that a group's plot could lead to, the nearest first."""
-    near = [hex_ for hex_ in within(group.at, FARTHEST) if has_enemy(view, hex_, group.side)]
+    near = [hex_ for hex_ in within(group.at, PLOT_REACH) if has_enemy(view, hex_, group.side)]
     return [hex_ for hex_ in by_distance(group.at, near) if plot_to(view, group, hex_) is not None]
 
 

@@ -55,7 +55,7 @@ class Todo:
     best: str = ""
     about: Danger | Opening | None = None
 
-    def told(self, where: str) -> str:
+    def text_at(self, where: str) -> str:
         """The text with its place in words."""
         return self.text.replace(AT, f" at {where}" if where else "")
 

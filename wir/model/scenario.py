@@ -48,7 +48,7 @@ class Reinforcement:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class HistoricalFigure:
     """A figure of history to compare a scenario with: what it counts, and the totals of the side that add up to it.
 
     `of` names types of unit, which are counted, or other totals of a scenario such as `aircraft`.
@@ -85,7 +85,7 @@ class Scenario:
     torn_up: tuple[str, ...] = ()
     strategic_notes: dict[Side, str] = field(default_factory=dict)
     labels: dict[int, str] = field(default_factory=dict)
-    known: tuple[Known, ...] = ()
+    known: tuple[HistoricalFigure, ...] = ()
     digest: str = ""
 
     def __hash__(self) -> int:

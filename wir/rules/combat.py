@@ -40,6 +40,14 @@ from wir.rules.tables import (
 DEFENDER_LOSS_LIMIT: Final = 2 * MOST_ODDS
 """Percent casualties of a defender at most (R82)."""
 
+FROST_YEARS: Final = (1941, 1942)
+"""The years in which VERY COLD weather doubles Soviet attacks and quarters those of the Axis (§8.4, R75)."""
+
+NEGLIGIBLE: Final = Fraction(1)
+"""A defender of at most this ACS cannot hold (§7.10, R80, R82)."""
+
+_NOTHING: Final = Fraction(0)
+
 
 @dataclass(frozen=True, slots=True)
 class Losses:
@@ -75,15 +83,6 @@ def _spread(mean: Fraction, limit: Fraction, dice: Dice, *subject: object) -> Fr
     roll = dice.between(-CASUALTY_SPREAD, CASUALTY_SPREAD, "7.10", *subject)
     widest = min(Fraction(CASUALTY_SPREAD, 1000), (limit - mean) / mean)
     return mean * (1 + widest * Fraction(roll, CASUALTY_SPREAD))
-
-
-FROST_YEARS: Final = (1941, 1942)
-"""The years in which VERY COLD weather doubles Soviet attacks and quarters those of the Axis (§8.4, R75)."""
-
-NEGLIGIBLE: Final = Fraction(1)
-"""A defender of at most this ACS cannot hold (§7.10, R80, R82)."""
-
-_NOTHING: Final = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import Hex
 from wir.model.players import Pools
 from wir.model.printable import is_number
-from wir.model.scenario import Known, Length, Reinforcement, Scenario, Terms
+from wir.model.scenario import HistoricalFigure, Length, Reinforcement, Scenario, Terms
 from wir.model.sides import Side
 from wir.model.units import Unit, UnitType
 from wir.scenario.errors import Problems, quoted, suggestion
@@ -64,7 +64,7 @@ def build_scenario(file: ScenarioFile, name: str, board: Board, digest: str, pro
         converted=tuple(file.converted),
         torn_up=tuple(file.torn_up),
         strategic_notes={Side.AXIS: file.notes.AXIS, Side.SOVIET: file.notes.SOVIET},
-        known=tuple(Known(entry.side, entry.what, entry.figure, tuple(entry.of)) for entry in file.known),
+        known=tuple(HistoricalFigure(entry.side, entry.what, entry.figure, tuple(entry.of)) for entry in file.known),
         labels={entry.id: entry.label for entry in labelled if entry.label is not None},
         digest=digest,
     )

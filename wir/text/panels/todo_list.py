@@ -59,7 +59,7 @@ def todo_line(view: View, entry: Todo) -> Line:
     elif isinstance(entry.about, Opening):
         words = _opening(view, entry.about)
     else:
-        told = entry.told("" if entry.at is None else place(view.scenario, entry.at))
+        told = entry.text_at("" if entry.at is None else place(view.scenario, entry.at))
         best = f": {entry.best}" if entry.best else ""
         role = Role.TEXT if entry.matters or entry.kind == "danger" else Role.FAINT
         words = line(Span(f"{told}{best}", role))

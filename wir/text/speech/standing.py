@@ -138,7 +138,7 @@ def _aloud(spans: Line) -> str:
 
 def _said(view: View, each: Todo) -> str:
     """An entry with where its group or depot is; where entries of a whole side lead is for the eye."""
-    told = each.told("" if each.at is None else whereabouts(view.scenario, each.at))
+    told = each.text_at("" if each.at is None else whereabouts(view.scenario, each.at))
     return f"{told}{f'; at best {said(each.best)}' if each.best else ''}"
 
 

@@ -7,7 +7,7 @@ from typing_extensions import override
 
 from wir.estimates.delegations import led_by_staff
 from wir.estimates.group_rows import movers_left, stays
-from wir.estimates.targets import FARTHEST, plot_to, strike_targets_in_turn
+from wir.estimates.targets import PLOT_REACH, plot_to, strike_targets_in_turn
 from wir.model.groups import AirGroup, Mover, Strike, StrikeKind
 from wir.model.hexes import Hex, distance, nearest, within
 from wir.model.view import View
@@ -121,7 +121,7 @@ class ByLetter(GroupMode):
             if why_no_strike_by(view, mover) is not None:
                 return []
             return strike_targets_in_turn(view, mover)
-        reach = {hex_ for hex_ in within(mover.at, FARTHEST) if self._plots_to(hex_)}
+        reach = {hex_ for hex_ in within(mover.at, PLOT_REACH) if self._plots_to(hex_)}
         reach |= self._marching.near.keys() - {mover.at}
         return sorted(reach, key=lambda hex_: (nearest(hex_, enemies), distance(mover.at, hex_), hex_))
 
