@@ -37,17 +37,23 @@ def changed_hands(before: Mapping[Hex, Side], now: Mapping[Hex, Side]) -> dict[H
 
 def acs_by_hex(state: State) -> dict[Hex, int]:
     """ACS of the groups in each hex, of the enemy as the side of a View believes; nothing where it may not guess."""
-    knowledge = Knowledge(state) if isinstance(state, View) else None
+    believed = _believed_acs(state) if isinstance(state, View) else {}
     found: dict[Hex, int] = {}
     for group in state.groups.values():
-        if group.units or knowledge is None or not isinstance(state, View):
-            points = int(basic_acs(group))
-        elif state.options.limited_intelligence and appearance_of(state, group) is None:
-            continue
-        else:
-            points = knowledge.believed(group, state.own.sightings.get(group.id))
-        found[group.at] = found.get(group.at, 0) + points
+        points = int(basic_acs(group)) if group.units else believed.get(group.id)
+        if points is not None:
+            found[group.at] = found.get(group.at, 0) + points
     return found
+
+
+def _believed_acs(view: View) -> dict[int, int]:
+    """ACS of the groups whose units are not known, by number, without those that limited intelligence hides (R165)."""
+    knowledge = Knowledge(view)
+    return {
+        group.id: knowledge.believed(group, view.own.sightings.get(group.id))
+        for group in view.groups.values()
+        if not group.units and (appearance_of(view, group) is not None or not view.options.limited_intelligence)
+    }
 
 
 def forces_by_sector(view: View, before: Mapping[Hex, Side]) -> list[SectorForces]:
