@@ -40,8 +40,8 @@ def test_the_murmansk_line_is_whole(scenario: Scenario) -> None:
 @pytest.mark.parametrize(
     ("scenario", "infantry", "vehicle"),
     [
-        ("case_blue", {Side.AXIS: 100, Side.SOVIET: 250}, 170),
-        ("zitadelle", {Side.AXIS: 100, Side.SOVIET: 170}, 200),
+        ("case_blue", {Side.AXIS: 110, Side.SOVIET: 250}, 170),
+        ("zitadelle", {Side.AXIS: 110, Side.SOVIET: 160}, 200),
     ],
     indirect=["scenario"],
 )

@@ -17,12 +17,13 @@ APART = {
         "motorized divisions, without Das Reich": 15,
         "infantry divisions, before twenty-two were joined to others": 104,
         "serviceable combat aircraft, in tens": 228,
+        "population that the call-up of 1942 asks for": 302,
     },
     "zitadelle": {
         "panzer grenadier divisions, the four of the SS among them": 10,
         "divisions of all kinds, before the worn ones were joined": 196,
         "mechanized corps, three of them still forming": 10,
-        "population that the call-up of 1943 asks for": 267,
+        "population that the call-up of 1943 asks for": 251,
     },
     "smolensk": {},
 }
