@@ -32,7 +32,7 @@ from wir.tui.modes.adjustment import AdjustmentMenu
 from wir.tui.modes.film import Film
 from wir.tui.modes.guide_page import switch
 from wir.tui.modes.history import look_back
-from wir.tui.modes.looking import LastLook, LookingOn, Waiting
+from wir.tui.modes.looking import BetweenWeeks, LastLook, LookingOn, Waiting
 from wir.tui.modes.movement import Movement
 from wir.tui.modes.report import Report
 from wir.tui.modes.supply import Supply
@@ -311,13 +311,24 @@ class Play:
         self._reports = dict.fromkeys(match.people, tuple(events))
         desk = self._seat(self._viewer())
         film = shots(match.game.film, viewers)
-        self._begin(Film(desk, film, partial(self._film_seen, events), is_for_both=match.is_for_two))
+        finished, for_two = partial(self._film_seen, events), match.is_for_two
+        skipped = None if match.people else partial(self._stop_watching, events)
+        self._begin(Film(desk, film, finished, skipped=skipped, is_for_both=for_two))
 
     def _film_seen(self, events: Sequence[Event]) -> None:
         self.tell(events)
         if self.match.is_for_two:
             self.match.stand_up()  # both have watched it
         self.go_on()
+
+    def _stop_watching(self, events: Sequence[Event]) -> None:
+        """Lets somebody who watches commanders look around after a week; nothing else stops them."""
+        self.tell(events)
+        if self.match.is_over:
+            self.go_on()
+            return
+        desk = self.table.desk
+        self._begin(BetweenWeeks(desk, again=self.go_on, report=lambda: desk.push(Report(desk, events))))
 
     # The end
 

@@ -23,7 +23,8 @@ _FRAME = 2
 class Film(Mode):
     """Shows the shots; `finished` is called after the last one. One that `waits` begins when a key is pressed.
 
-    One that `is_for_both` is watched by two players at one screen.
+    One that `is_for_both` is watched by two players at one screen. `skipped` is called instead of `finished` where the
+    player does not want to see the rest.
     """
 
     context: ClassVar[str] = "film"
@@ -37,16 +38,24 @@ class Film(Mode):
         Key("slower", ("-", "down"), "Slower", lambda mode: mode._change_pace(-1), 3, "Slower/faster"),
         Key("faster", ("+", "=", "up"), "Faster", lambda mode: mode._change_pace(1), 3, "Slower/faster"),
         Key("detail", ("d",), "Detail", lambda mode: mode._detail(), 4),
-        Key("skip", ("escape", "q", "0", "x"), "Skip all", lambda mode: mode.finish(), 6),
+        Key("skip", ("escape", "q", "0", "x"), "Skip all", lambda mode: mode.skip(), 6),
     )
 
     def __init__(
-        self, desk: Desk, film: Sequence[Shot], finished: Answer, *, waits: bool = False, is_for_both: bool = False
+        self,
+        desk: Desk,
+        film: Sequence[Shot],
+        finished: Answer,
+        *,
+        skipped: Answer | None = None,
+        waits: bool = False,
+        is_for_both: bool = False,
     ) -> None:
         super().__init__(desk)
         self.is_for_both = is_for_both
         self._shots = list(film)
         self._finished: Answer = finished
+        self._skipped: Answer = skipped or finished
         self._is_over = False
         self._at = 0
         self._paused = waits
@@ -131,10 +140,18 @@ class Film(Mode):
         self.finish()
 
     def finish(self) -> None:
-        """Ends the film, once: it may stay on the table below a page, as the curtain, and is not to tell it again."""
+        """Ends the film after its last shot."""
+        self._end(self._finished)
+
+    def skip(self) -> None:
+        """Ends the film before it has been seen to its end."""
+        self._end(self._skipped)
+
+    def _end(self, told: Answer) -> None:
+        """Ends it once: it may stay on the table below a page, as the curtain, and is not to tell it again."""
         if not self._is_over:
             self._is_over = True
-            self._finished()
+            told()
 
     def previous(self) -> None:
         """Goes back to the fight before, and waits there."""

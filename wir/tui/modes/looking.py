@@ -63,6 +63,19 @@ class LookingOn(Mode):
     borrowed: ClassVar[Borrowed] = {3: cursor_hint("Cursor")}
 
 
+class BetweenWeeks(Mode):
+    """Commanders lead both sides, and whoever watches has stopped after a week's film: `again` has them play on."""
+
+    context: ClassVar[str] = "between"
+    says = "The week is over: look around, and go on when you like"
+    topic = "map"
+    keys: ClassVar[Keys[Any]] = (
+        answer("again", ENTER, "Next week", 1),
+        answer("report", ("r",), "Report", 2),
+    )
+    borrowed: ClassVar[Borrowed] = {3: cursor_hint("Cursor")}
+
+
 class LookingRound(Mode):
     """The cursor is free; the phase goes on where it was."""
 

@@ -1,0 +1,49 @@
+"""A game that nobody plays: commanders lead both sides, and somebody watches."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.tui.test_app import press, running, seen, until
+from wir.match.new_game import NewGame
+from wir.model.sides import Side
+from wir.tui.modes.film import Film
+from wir.tui.modes.looking import BetweenWeeks
+from wir.tui.modes.report import Report
+from wir.tui.title import TitleScreen
+
+WATCHED = NewGame("smolensk", seed=1, axis="computer", soviet="computer")
+
+
+async def test_whoever_skips_the_film_of_commanders_looks_around_until_he_lets_them_go_on(tmp_path: Path) -> None:
+    async with running(tmp_path, WATCHED, (80, 24)) as (app, pilot):
+        assert app.play is not None
+        desk, match = app.play.table.desk, app.play.match
+        await until(pilot, lambda: isinstance(desk.mode, Film))
+        await press(pilot, "escape")
+        assert isinstance(desk.mode, BetweenWeeks)
+        assert "Next week" in seen(app)
+        journal = len(match.game.journal)
+        await press(pilot, "r")
+        assert isinstance(desk.mode, Report)
+        await press(pilot, "escape")
+        assert isinstance(desk.mode, BetweenWeeks)
+        assert len(match.game.journal) == journal, "the commanders wait meanwhile"
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(desk.mode, Film))
+        assert match.game.state.week == 3
+
+
+async def test_between_two_weeks_of_commanders_the_menu_leaves_or_takes_a_side_over(tmp_path: Path) -> None:
+    async with running(tmp_path, WATCHED, (80, 24)) as (app, pilot):
+        assert app.play is not None
+        desk, match = app.play.table.desk, app.play.match
+        await until(pilot, lambda: isinstance(desk.mode, Film))
+        await press(pilot, "escape , c 1")
+        assert match.people == [Side.AXIS]
+        assert match.game.state.week == 2
+        await press(pilot, ", c 1")
+        await until(pilot, lambda: isinstance(desk.mode, Film))
+        await press(pilot, "escape , q")
+        assert isinstance(app.screen, TitleScreen)
+    assert (tmp_path / "smolensk-1.wir").exists()
