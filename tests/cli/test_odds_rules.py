@@ -12,8 +12,12 @@ from click.testing import Result
 
 from tests.cli.conftest import objects, wrong
 from wir.cli.odds import EXAMPLE
-from wir.match.odds import calculate, read_battle
+from wir.match.odds import BATTLEFIELDS, calculate, read_battle
+from wir.model.groups import Kind
+from wir.model.sides import Side
+from wir.model.weather import Weather
 from wir.rules.book import all_paragraphs
+from wir.rules.quality import types_of
 
 Wir = Callable[..., Result]
 BATTLE: dict[str, Any] = {
@@ -39,6 +43,14 @@ def test_a_battle_comes_from_standard_input_or_a_file(wir: Wir, tmp_path: Path) 
     ):
         assert result.exit_code == 0
         assert objects(result) == [expected]
+
+
+def test_the_help_names_what_a_battle_may_hold(wir: Wir) -> None:
+    shown = " ".join(wir("odds", "--help").stdout.split())
+    for word in (*Weather, *BATTLEFIELDS, *Kind):
+        assert f" {word}" in shown
+    for side in Side:
+        assert f"{side}: {', '.join(sorted(types_of(side)))}" in shown
 
 
 def test_a_battle_is_told_for_reading(wir: Wir) -> None:

@@ -43,7 +43,7 @@ def test_a_folder_is_no_file(wir: Wir, tmp_path: Path) -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_name_without_an_ending_gets_that_of_saved_games(command: tuple[str, ...], wir: Wir, saves: Path) -> None:
     saves.mkdir()
-    assert wir(*command, "--save", "saves/war", stdin="END\n").exit_code == 0
+    assert wir(*command, "--save", "saves/war", stdin="END\n").stdout.endswith("\nSaved as saves/war.wir\n")
     assert wir("saves").stdout.startswith("war  ")
     assert wir("replay", "saves/war").exit_code == 0
     assert wir(*command, "--save", "war.sav", stdin="END\n").exit_code == 0

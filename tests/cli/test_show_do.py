@@ -227,7 +227,8 @@ def test_a_side_tries_nothing_in_a_phase_of_the_other(saves: Path, wir: Wir) -> 
 
 @pytest.mark.parametrize("command", ["show", "do"])
 def test_the_side_of_the_computer_keeps_its_secrets_from_who_plays_against_it(command: str, war: str, wir: Wir) -> None:
-    wrong(wir(command, war, "--side", "soviet"), "war: this game is still being played, ")
+    secret = "war: this game is still being played; what that side knows stays secret until it is over"
+    wrong(wir(command, war, "--side", "soviet"), secret)
     assert wir(command, war, "--side", "soviet", "--reveal").exit_code == 0
 
 

@@ -151,6 +151,7 @@ def test_the_same_seed_gives_the_same_samples() -> None:
     [
         ({"wether": "CLEAR"}, "battle.wether: is not a known key"),
         ({"weather": "SNOW"}, "battle.weather: 'SNOW' is not known here; known are CLEAR, COLD, VERY COLD, RAIN"),
+        ({"terrain": "jungle"}, "battle.terrain: 'jungle' is not known here; known are clear, rail, city, forest, "),
         ({"terrain": "sea"}, "battle.terrain: there is no combat in sea"),
         ({"level": 5}, "battle.level: at most 4 is expected"),
         ({"date": "soon"}, "battle.date: a date such as 1941-06-22 is expected"),

@@ -40,7 +40,8 @@ def explain(
     game = open_position(save, settings.saves)
     found = [phase for phase in explained(game, day and day.date()) if side in (None, phase.side.value)]
     if not found:
-        raise click.ClickException(f"{save}: the computer did not play in that week")
+        what = "" if side is None else f" the {side.title()} side"
+        raise click.ClickException(f"{save}: the computer did not play{what} in that week")
     if not reveal:
         guard(save, game, WARNING)
     print_explained(found, as_json=as_json)

@@ -1,6 +1,7 @@
 """`wir odds`: the battle calculator."""
 
 import sys
+import textwrap
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,6 +13,8 @@ from wir.match.odds import calculate, read_battle
 from wir.match.positions import PositionError, read_bytes, read_stream
 from wir.match.state_json import read_json
 from wir.model.plain import PlainError
+from wir.model.sides import Side
+from wir.rules.quality import types_of
 
 EXAMPLE: Final = """\
 {"attackers": [{"side": "AXIS", "kind": "mechanized", "across_river": true,
@@ -21,6 +24,12 @@ EXAMPLE: Final = """\
  "date": "1941-10-05", "weather": "RAIN", "terrain": "forest"}"""
 """A battle with what is most often asked for."""
 
+
+def _types(side: Side) -> str:
+    """The types of a side's units, in lines that fit below the example."""
+    return textwrap.fill(f"{side}: {', '.join(sorted(types_of(side)))}", 78, subsequent_indent="  ")
+
+
 _FORM: Final = f"""\b
 A battle such as:
 {EXAMPLE}
@@ -29,6 +38,12 @@ A battle such as:
 Each group needs side, kind and units; each unit needs everything except
 fatigue. Optional for the battle: level, fortified, retreat_hexes, samples,
 seed; for a group: artillery; for an attacker: from_terrain, from_fortified.
+
+\b
+Kinds of group: mechanized, infantry. Weather: CLEAR, COLD, VERY COLD, RAIN.
+Terrain: clear, rail, city, forest, swamp, mountain. Types of unit:
+{_types(Side.AXIS)}
+{_types(Side.SOVIET)}
 """
 
 

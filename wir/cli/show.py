@@ -35,6 +35,8 @@ GIVES_AWAY: Final = (
     " --side shows what a player's side may know, --reveal shows it all"
 )
 
+_SECRET: Final = "; what that side knows stays secret until it is over, unless --reveal shows everything"
+
 reveal_option = click.option(
     "--reveal", is_flag=True, help="Show everything, even though it spoils a game still being played."
 )
@@ -49,7 +51,7 @@ def open_guarded(
     """
     game = open_position(position, saves, seed)
     if not reveal and side not in people_of(game.state):
-        guard(position, game, warning)
+        guard(position, game, warning if side is None else _SECRET)
     return game
 
 
@@ -198,6 +200,8 @@ def do(
         keep_game(game, file)
     if as_json:
         say_json({"digest": game.digest()})
+    elif file is not None:
+        say(f"Saved as {file}")
     return REFUSED if refused else 0
 
 

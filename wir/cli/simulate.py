@@ -66,6 +66,8 @@ def simulate(scenario: str, file: Path | None, day: datetime | None, *, as_json:
             say_json(war)
         else:
             _print(war)
+            if file is not None:
+                say(f"Saved as {file}")
 
 
 def _setup(turns: int | None, **chosen: Unpack[Chosen]) -> Setup:
@@ -93,6 +95,8 @@ def _explain(scenario: Scenario, setup: Setup, day: date, file: Path | None, *, 
     if file is not None:
         keep_game(found.game, file)
     print_explained(explained(found.game, day, modules=True), as_json=as_json)
+    if file is not None and not as_json:
+        say(f"Saved as {file}")
 
 
 def _print(war: dict[str, Any]) -> None:

@@ -37,7 +37,7 @@ _FAULTS: Final = tuple(
 """What msgspec says, and what to say for it behind the place."""
 
 
-_MOST_NAMES: Final = 8
+_MOST_NAMES: Final = 9
 """The most names that are listed for somebody who wrote another."""
 
 _UNKNOWN: Final = " is not known here"
