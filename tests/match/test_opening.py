@@ -150,8 +150,8 @@ def test_an_older_save_in_the_place_of_a_later_one_is_told_and_nothing_of_that_i
     path.write_bytes(older)
     opened = open_game(tmp_path, Resume("war"))
     copy = autosave_path(path, later.state)
-    told = f"autosaves/{copy.stem} of 6 JUL 1941, whose journal is war.journal.kept"
-    assert opened.remarks == (f"an older save has replaced {told}",)
+    told = f"autosaves/{copy.stem} of 6 JUL 1941, which is kept with its journal, war.journal.kept"
+    assert opened.remarks == (f"this save is older than {told}",)
     assert path.with_suffix(".journal.kept").read_bytes() == journal
     opened.match.close()
     assert open_game(tmp_path, Resume("war")).remarks == ()  # told once
@@ -167,9 +167,9 @@ def test_where_only_the_copy_of_the_save_before_tells_of_a_later_one_it_is_kept(
     copy = path.with_suffix(".bak").read_bytes()
     path.write_bytes(older)
     (remark,) = open_game(tmp_path, Resume("war", name="other")).remarks[:1]
-    assert remark == "an older save has replaced war.bak of 6 JUL 1941"
+    assert remark == "this save is older than war.bak of 6 JUL 1941, which is kept"
     (remark,) = open_game(tmp_path, Resume("war")).remarks
-    assert remark.endswith(" has replaced war.bak.kept of 6 JUL 1941, whose journal is war.journal.kept")
+    assert remark.endswith(" than war.bak.kept of 6 JUL 1941, which is kept with its journal, war.journal.kept")
     assert path.with_suffix(".bak.kept").read_bytes() == copy
 
 

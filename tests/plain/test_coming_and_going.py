@@ -200,6 +200,19 @@ def test_a_person_is_offered_another_place_until_one_takes_the_game(
     assert f"To continue: wir resume {tmp_path / 'war.wir'} --plain" in said.getvalue()
 
 
+def test_who_leaves_as_the_other_is_to_play_is_told_what_to_send_him(two_people: Match, saves: Path) -> None:
+    two_people.sit_down()
+    typed, said = console(is_person=True)
+    assert leave(typed, two_people, saves)
+    assert len(said.getvalue().splitlines()) == 1, "it is still his own turn"
+    found = open_game(saves, Resume()).match
+    found.sit_down()
+    found.end_phase()
+    assert leave(typed, found, saves)
+    sent = f"It is the Soviet player's turn: if he plays elsewhere, send him {saves / 'war.wir'}"
+    assert said.getvalue().splitlines()[-1] == sent
+
+
 @pytest.mark.parametrize("line", ["leave", None])
 def test_a_person_who_gives_up_fails_too(line: str | None, playing: Match, saves: Path) -> None:
     shutil.rmtree(saves)

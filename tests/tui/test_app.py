@@ -15,6 +15,7 @@ from textual.events import Key, MouseScrollDown, MouseScrollLeft, MouseScrollRig
 from textual.pilot import Pilot
 
 from wir.match.new_game import NewGame
+from wir.match.opening import open_game
 from wir.match.players import commander_names
 from wir.match.start import Resume, Start
 from wir.model.calendar import spoken
@@ -319,7 +320,9 @@ async def test_the_curtain_hangs_in_the_middle_of_the_screen(tmp_path: Path, siz
     async with running(tmp_path, hot_seat(), size) as (app, _):
         assert isinstance(app.screen, CurtainScreen)
         told = [words for words in seen(app).splitlines()[:-1] if words.strip()]
-        assert len(told) == 3
+        assert len(told) == 5
+        assert told[3].strip().startswith("Or, if he plays elsewhere, leave with ")
+        assert told[4].rstrip().endswith("smolensk-1.wir"), "what is sent to him"
         for words in told:
             left, right = len(words) - len(words.lstrip()), len(words) - len(words.rstrip())
             assert abs(left - right) <= 3
@@ -514,12 +517,27 @@ async def test_a_game_is_left_listed_and_taken_up_at_the_last_order(tmp_path: Pa
         assert isinstance(app.screen, SavesScreen)
         assert "my war" in seen(app)
         assert "phase A" in seen(app)
-        assert ", group adjustment and building; Axis human" in seen(app)
+        assert ", Axis group adjustment and building; Axis" in seen(app)
         assert "score now: " in seen(app)
         await press(pilot, "enter")
         assert isinstance(app.screen, TableScreen)
         assert app.play is not None
         assert app.play.match.game.journal == given
+
+
+async def test_autosaves_of_a_game_with_a_long_name_are_told_apart_by_their_numbers(tmp_path: Path) -> None:
+    match = open_game(
+        tmp_path, NewGame("smolensk", seed=1, axis="hold", soviet="hold", name="the gates of Moscow")
+    ).match
+    while match.game.state.week == 1:
+        match.end_phase()
+    match.close()
+    names = sorted(file.stem for file in (tmp_path / "autosaves").iterdir())
+    assert len(names) > 1
+    async with running(tmp_path, size=(80, 24)) as (app, pilot):
+        await press(pilot, "l")
+        for name in names:
+            assert f"{name[-6:]}  " in seen(app)
 
 
 async def test_a_game_of_two_is_looked_back_on_at_the_table_where_it_is_known_who_looks(tmp_path: Path) -> None:

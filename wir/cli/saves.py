@@ -46,7 +46,10 @@ def _described(entry: Listed) -> str:
 
 def _moment(header: Header) -> str:
     day = f"week {header.week}, {spoken(header.date)}"
-    return f"{day}, over" if header.ending is not None else f"{day}, phase {header.phase}"
+    if header.ending is not None:
+        return f"{day}, over"
+    whose = f" ({header.phase.side.title()})" if header.phase.side else ""
+    return f"{day}, phase {header.phase}{whose}"
 
 
 @click.command()

@@ -130,9 +130,9 @@ def _instead_of(later: Path, path: Path, target: Path) -> str:
     if target == path and later.suffix != SUFFIX:
         later = set_aside(path, BACKUP)
     name = f"{AUTOSAVES}/{later.stem}" if later.parent.name == AUTOSAVES else later.name
-    told = f"an older save has replaced {name} of {date}"
+    told = f"this save is older than {name} of {date}, which is kept"
     if target == path and beside(path, JOURNAL).is_file():
-        told += f", whose journal is {set_aside(path).name}"
+        told += f" with its journal, {set_aside(path).name}"
     return told
 
 

@@ -77,10 +77,13 @@ def leave(console: Console, match: Match, saves: Path) -> bool:
                 console.say(f"Its journal holds every order: {words} continues after the last one.")
             match.close()
             return False
+    waiting = match.whose_turn() if match.needs_curtain() else None
     match.close()
     path = match.recorder.path if match.recorder is not None else recorder.path
     way_back = "" if match.confined else f" To continue: wir {resume_words(path, saves)} --plain"
     console.say(f"Saved as {path.stem}.{way_back}")
+    if waiting is not None and not match.confined:
+        console.say(f"It is the {waiting.title()} player's turn: if he plays elsewhere, send him {path}")
     return True
 
 

@@ -12,11 +12,12 @@ from typing_extensions import override
 from wir.match.players import HUMAN
 from wir.match.start import Resume
 from wir.model.calendar import spoken
+from wir.model.printable import shortened
 from wir.model.sides import SIDES, Side
 from wir.model.words import capital
 from wir.saves.errors import SaveError
 from wir.saves.folder import Listed, listed
-from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded, shortened, wrapped
+from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded, wrapped
 from wir.text.panels.words import PLATES
 from wir.tui.front import FrontScreen, centred, warning
 from wir.tui.keys import BACK, Answer, Key, Keys, answer
@@ -69,7 +70,8 @@ class ScoreScreen(Notice):
 class CurtainScreen(FrontScreen):
     """Between two people at one keyboard: whose turn it is, and nothing else until the other one is there.
 
-    For some seconds it may be `deaf`: a key just then was meant for the film on which it fell by itself.
+    For some seconds it may be `deaf`: a key just then was meant for the film on which it fell by itself. `file` is what
+    two people who play apart send each other, if anything.
     """
 
     context: ClassVar[str] = "curtain"
@@ -78,10 +80,11 @@ class CurtainScreen(FrontScreen):
         answer("leave", ("escape", "q", "ctrl+q"), "Save and leave", 2),
     )
 
-    def __init__(self, side: Side, occasion: str, deaf: float, /, **answers: Answer) -> None:
+    def __init__(self, side: Side, occasion: str, deaf: float, file: str, /, **answers: Answer) -> None:
         super().__init__(**answers)
         self._side = side
         self._occasion = occasion
+        self._file = file
         self._deaf_until = time.monotonic() + deaf
 
     @override
@@ -95,6 +98,9 @@ class CurtainScreen(FrontScreen):
             BLANK,
             line(f"Pass the keyboard to the {name} player, who presses ", self.chip("open")),
         ]
+        if self._file:
+            apart = ("Or, if he plays elsewhere, leave with ", self.chip("leave"), " and send him this file:")
+            lines += [BLANK, BLANK, line(*apart), line(Span(shortened(self._file, width - 4), Role.LABEL))]
         broadest = max(map(length, lines))
         return [centred(spans, broadest) for spans in lines]
 
@@ -257,7 +263,8 @@ class SavesScreen(FrontScreen):
         header = entry.header
         who = ", ".join(f"{side.title()} {header.seats.get(side, HUMAN)}" for side in SIDES)
         points = ", ".join(f"{side.title()} {header.points.get(side, 0)}" for side in SIDES)
-        phase = "" if header.ending else f", {header.phase.label.lower()}"
+        side = f"{header.phase.side.title()} " if header.phase.side else ""
+        phase = "" if header.ending else f", {side}{header.phase.label.lower()}"
         words = f"{header.title} ({header.length} game, level {header.level}){phase}; {who}; points: {points}"
         score = line(Span("" if header.ending else "score now: ", Role.LABEL), Span(header.result, Role.VALUE))
         if entry.open_in:

@@ -246,7 +246,9 @@ class Play:
             self._app.pop_screen()
             self._sit_down(side)
 
-        self._app.push_screen(CurtainScreen(side, occasion, deaf, open=opened, leave=self.leave))
+        recorder = self.match.recorder
+        file = "" if recorder is None or self.match.confined else str(recorder.path)
+        self._app.push_screen(CurtainScreen(side, occasion, deaf, file, open=opened, leave=self.leave))
 
     # Phases of commanders
 
