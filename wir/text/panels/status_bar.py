@@ -53,8 +53,8 @@ def past_bar(view: View, now: View, width: int) -> Line:
     sides = [Span(f" {side} ", PLATES[side]) for side in SIDES if view.knows(side)]
     right = line(Span(" THE PAST ", Role.SELECTED), *sides)
     ago = now.week - view.week
-    words = f"{count(ago, 'week')} ago" if ago else "the week at hand"
-    whole = f"{words} in the game at {spoken(now.date)}"
+    words = f"{count(ago, 'week')} ago" if ago else "the present week"
+    whole = f"{words}; the game is at {spoken(now.date)}"
     left = assembled([*_pieces(view)[:4], BarItem(1, _labels(whole, words))], max(0, width - length(right) - 1))
     return line(padded(left, width - length(right)), right)
 
