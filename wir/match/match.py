@@ -325,6 +325,11 @@ class Match:
             self.recorder.save(self.game)
             self.trouble = None
 
+    @property
+    def has_one_save(self) -> bool:
+        """Whether the game can be saved nowhere else: one of iron man, unless its save is in trouble."""
+        return self.game.state.options.iron_man and self.trouble is None
+
     def save_as(self, text: str) -> Path:
         """Saves the game under another name, or as another file, and goes on there; returns where.
 
@@ -334,7 +339,7 @@ class Match:
         old = self.recorder
         if old is None:
             raise SaveError("this game is not recorded")
-        if self.game.state.options.iron_man and self.trouble is None:
+        if self.has_one_save:
             raise SaveError("an iron man game has only one save")
         path = new_path(old.path.parent, text) if self.confined else place_for(old.path, text)
         self.recorder = Recorder(path, self.game)

@@ -214,6 +214,9 @@ def save(desk: Desk) -> None:
 
 def _save_as(desk: Desk) -> Script:
     match = _match(desk)
+    if match.has_one_save:
+        desk.warn("An iron man game has only one save")
+        return
     place = yield AskText(
         desk, "Save as:", match.save_as, note="a name" if match.confined else "a name, a folder or a file"
     )

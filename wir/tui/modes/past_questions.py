@@ -148,7 +148,10 @@ def begin_branch(desk: PastDesk) -> Script:
         return
     state = match.game.state
     agreed = False
-    if state.ending is None and len(people_of(state)) == len(SIDES) and not state.options.iron_man:
+    if state.options.iron_man and state.ending is None:
+        desk.warn("No other game can start from an iron man game until it is over")
+        return
+    if state.ending is None and len(people_of(state)) == len(SIDES):
         for side in SIDES:
             agreed = yield Certain(desk, f"Does the {side.title()} player agree to a new game from here?")
             if not agreed:
