@@ -328,6 +328,17 @@ async def test_the_curtain_hangs_in_the_middle_of_the_screen(tmp_path: Path, siz
             assert abs(left - right) <= 3
 
 
+async def test_the_curtain_on_a_page_tells_guests_nothing_of_the_folders_of_this_machine(tmp_path: Path) -> None:
+    app = PageApp(Start(tmp_path, hot_seat()), Config(palette="true"), None)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, CurtainScreen)
+        assert "Pass the keyboard" in seen(app)
+        assert "send him" not in seen(app)
+        assert app.play is not None
+        app.play.close()
+
+
 @pytest.mark.rule("3.3")
 async def test_two_people_play_a_week_with_a_curtain_between_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -70,8 +70,8 @@ class ScoreScreen(Notice):
 class CurtainScreen(FrontScreen):
     """Between two people at one keyboard: whose turn it is, and nothing else until the other one is there.
 
-    For some seconds it may be `deaf`: a key just then was meant for the film on which it fell by itself. `file` is what
-    two people who play apart send each other, if anything.
+    For some seconds it may be `deaf`: a key just then was meant for the film on which it fell by itself. `file` tells
+    what two people who play apart send each other, if anything.
     """
 
     context: ClassVar[str] = "curtain"
@@ -80,7 +80,7 @@ class CurtainScreen(FrontScreen):
         answer("leave", ("escape", "q", "ctrl+q"), "Save and leave", 2),
     )
 
-    def __init__(self, side: Side, occasion: str, deaf: float, file: str, /, **answers: Answer) -> None:
+    def __init__(self, side: Side, occasion: str, deaf: float, file: Callable[[], str], /, **answers: Answer) -> None:
         super().__init__(**answers)
         self._side = side
         self._occasion = occasion
@@ -98,9 +98,9 @@ class CurtainScreen(FrontScreen):
             BLANK,
             line(f"Pass the keyboard to the {name} player, who presses ", self.chip("open")),
         ]
-        if self._file:
+        if file := self._file():
             apart = ("Or, if he plays elsewhere, leave with ", self.chip("leave"), " and send him this file:")
-            lines += [BLANK, BLANK, line(*apart), line(Span(shortened(self._file, width - 4), Role.LABEL))]
+            lines += [BLANK, BLANK, line(*apart), line(Span(shortened(file, width - 4), Role.LABEL))]
         broadest = max(map(length, lines))
         return [centred(spans, broadest) for spans in lines]
 

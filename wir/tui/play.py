@@ -246,9 +246,12 @@ class Play:
             self._app.pop_screen()
             self._sit_down(side)
 
+        self._app.push_screen(CurtainScreen(side, occasion, deaf, self._to_send, open=opened, leave=self.leave))
+
+    def _to_send(self) -> str:
+        """The file of the game for somebody who plays elsewhere; guests of this machine have no hold of it."""
         recorder = self.match.recorder
-        file = "" if recorder is None or self.match.confined else str(recorder.path)
-        self._app.push_screen(CurtainScreen(side, occasion, deaf, file, open=opened, leave=self.leave))
+        return "" if recorder is None or self.match.confined else str(recorder.path)
 
     # Phases of commanders
 
