@@ -76,7 +76,7 @@ def test_who_looks_on_may_look_again(playing: Match, saves: Path) -> None:
     assert opened.match.game.digest() == playing.game.digest()
     shutil.rmtree(saves)
     said, _ = talk(opened.match, "", "status")
-    assert "War.wir: no such file or directory." in said
+    assert "war.wir: no such file or directory." in said
 
 
 def test_who_looks_again_is_told_of_the_week_that_has_passed_meanwhile(playing: Match, saves: Path) -> None:

@@ -536,6 +536,14 @@ async def test_a_game_is_left_listed_and_taken_up_at_the_last_order(tmp_path: Pa
         assert app.play.match.game.journal == given
 
 
+async def test_what_was_found_in_the_journal_is_told_in_a_sentence(tmp_path: Path) -> None:
+    match = open_game(tmp_path, NewGame("smolensk", seed=1, soviet="hold", name="war")).match
+    match.submit(parse_order("NOTE half way"))
+    match.close()
+    async with running(tmp_path, Resume("war")) as (app, _):
+        assert "Orders since the last save, found in the journal: 1" in seen(app)
+
+
 async def test_autosaves_of_a_game_with_a_long_name_are_told_apart_by_their_numbers(tmp_path: Path) -> None:
     match = open_game(
         tmp_path, NewGame("smolensk", seed=1, axis="hold", soviet="hold", name="the gates of Moscow")

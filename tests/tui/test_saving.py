@@ -123,7 +123,7 @@ async def test_who_looks_on_may_look_again(tmp_path: Path) -> None:
         await shows(app, pilot, "SUPPLY")
         shutil.rmtree(tmp_path)
         await press(pilot, "r")
-        await shows(app, pilot, "War.wir: no such file or directory")
+        await shows(app, pilot, "war.wir: no such file or directory")
         assert app.play.match.game.digest() == match.game.digest()
     match.close()
 
@@ -242,7 +242,7 @@ async def test_a_game_that_cannot_be_saved_is_not_left_without_a_word(
             full(patch)
             await press(pilot, "ctrl+q q")
             assert isinstance(app.screen, UnsavedScreen)
-            await shows(app, pilot, "War.wir: no space left on device.")
+            await shows(app, pilot, "war.wir: no space left on device.")
             await shows(app, pilot, "Its journal holds every order")
             await press(pilot, "escape")
             assert isinstance(app.screen, TableScreen)

@@ -17,6 +17,8 @@ from wir.model.widths import one_cell_each
 _POINTS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 _COMPASS: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
+_FILE: Final = re.compile(r"\S*\w\.[a-z]\w*\b")
+
 _CORPS: Final = re.compile(r"(\d+)(?: (\w+))?")
 """A corps in a label that lists them: `10 TK`, or the number alone where the next one says of what kind it is."""
 
@@ -60,8 +62,8 @@ def count(number: int, thing: str, things: str | None = None) -> str:
 
 
 def capital(text: str) -> str:
-    """The text with a capital letter at its beginning."""
-    return text[:1].upper() + text[1:]
+    """The text with a capital letter at its beginning, unless it begins with a file's name, which is as it is."""
+    return text if _FILE.match(text) else text[:1].upper() + text[1:]
 
 
 def listed(words: Iterable[str], by: str = "and") -> str:

@@ -17,6 +17,7 @@ from wir.model.calendar import spoken
 from wir.model.events import Event
 from wir.model.phases import ADJUSTMENT, SUPPLY
 from wir.model.sides import SIDES, Side
+from wir.model.words import capital
 from wir.saves.errors import ForeignError, SaveError
 from wir.text.guide import first_week
 from wir.text.panels.lines import Role, Span, line
@@ -97,7 +98,7 @@ class Play:
             key = self._keymap.key_of("table.guide")
             desk.say(f"New to the game? {key} leads you through the first week.")
         for remark in remarks:
-            desk.say(remark)
+            desk.say(capital(remark))
         self.go_on()
         if not self.match.is_for_two and not self.match.looks_on:
             self.table.run_worker(self._hire_ahead(), group="hiring")
