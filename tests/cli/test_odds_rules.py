@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from subprocess import PIPE
 from typing import Any
 
 import pytest
@@ -19,6 +23,7 @@ from wir.model.weather import Weather
 from wir.rules.book import all_paragraphs
 from wir.rules.quality import types_of
 
+ROOT = Path(__file__).parents[2]
 Wir = Callable[..., Result]
 BATTLE: dict[str, Any] = {
     "date": "1941-06-22",
@@ -51,6 +56,26 @@ def test_the_help_names_what_a_battle_may_hold(wir: Wir) -> None:
         assert f" {word}" in shown
     for side in Side:
         assert f"{side}: {', '.join(sorted(types_of(side)))}" in shown
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="terminals of Unix")
+@pytest.mark.parametrize(
+    ("words", "typed", "told"),
+    [
+        (("odds",), json.dumps(BATTLE), "wir: type a battle in JSON, as wir odds --help shows; Ctrl+D ends it\n"),
+        (("do", "smolensk"), "NOTE here", "wir: type orders, one per line; Ctrl+D ends it\n"),
+    ],
+)
+def test_whoever_would_wait_for_an_answer_is_told_to_type(words: tuple[str, ...], typed: str, told: str) -> None:
+    terminal, its_end = os.openpty()
+    command = [sys.executable, "-m", "wir.cli", *words]
+    with subprocess.Popen(command, cwd=ROOT, stdin=its_end, stdout=PIPE, stderr=PIPE, text=True) as process:
+        os.write(terminal, f"{typed}\n\x04".encode())
+        out, wrong = process.communicate(timeout=60)
+    os.close(its_end)
+    os.close(terminal)
+    assert (process.returncode, wrong) == (0, told)
+    assert out
 
 
 def test_a_battle_is_told_for_reading(wir: Wir) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 import click
 
 from wir.cli.common import json_option
-from wir.cli.printing import say, say_json
+from wir.cli.printing import invite, say, say_json
 from wir.match.odds import calculate, read_battle
 from wir.match.positions import PositionError, read_bytes, read_stream
 from wir.match.state_json import read_json
@@ -53,6 +53,8 @@ Terrain: clear, rail, city, forest, swamp, mountain. Types of unit:
 def odds(file: str, *, as_json: bool) -> None:
     """Calculates the battle described in JSON with the game's own combat code. Chances are in percent."""
     name = "standard input" if file == "-" else Path(file).name
+    if file == "-":
+        invite("a battle in JSON, as wir odds --help shows")
     data = read_stream(sys.stdin.buffer, name) if file == "-" else read_bytes(Path(file))
     try:
         result = calculate(read_battle(read_json(data)))

@@ -10,7 +10,7 @@ from typing import Any, Final
 import click
 
 from wir.cli.common import SEED, SIDE, json_option, save_option
-from wir.cli.printing import say, say_json
+from wir.cli.printing import invite, say, say_json
 from wir.cli.settings import Settings, with_settings
 from wir.engine.game import Game
 from wir.match.players import PlayerError, check_player, is_played, people_of
@@ -181,6 +181,7 @@ def do(
     if file is not None and names_save(position) and game.state.options.iron_man and game.state.ending is None:
         raise PositionError(f"{position}: is an iron man game, which has only one save")
     viewer = None if side is None or reveal else Side(side)
+    invite("orders, one per line")
     refused = False
     number_of_events = 0
     for number, order in _orders():
