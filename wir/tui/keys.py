@@ -193,6 +193,7 @@ class Keymap:
                 raise KeyConfigError(name, "there is no such binding")
             self._keys[name] = tuple(_checked(name, key) for key in keys)
         self._meanings: dict[tuple[str, str], str] = {}
+        self._named: dict[tuple[tuple[str, ...], tuple[str, ...]], str] = {}
         for name, keys in self._keys.items():
             for pressed in keys:
                 taken = self._meanings.setdefault((name.partition(".")[0], pressed), name)
@@ -225,14 +226,10 @@ class Keymap:
 
     def key_of(self, *names: str, contexts: Iterable[str] = ()) -> str:
         """The first keys of bindings together, such as `1-6`; empty where one of them has none; see `first_key`."""
-        inner = tuple(contexts)
-        keys = [self.first_key(name, inner) for name in names]
-        if not all(keys):
-            return ""
-        first = [shown(key) for key in keys]
-        if len(first) > 2 and all(key.isdigit() for key in first):
-            return f"{first[0]}-{first[-1]}"
-        return "".join(first) if all(len(key) == 1 and not key.isdigit() for key in first) else "/".join(first)
+        wanted = (names, tuple(contexts))
+        if wanted not in self._named:
+            self._named[wanted] = self._together(*wanted)
+        return self._named[wanted]
 
     def name_at(self, column: int, *names: str, contexts: Iterable[str] = ()) -> str:
         """The binding whose key stands at a column of the first keys of bindings together; empty where none does.
@@ -247,6 +244,15 @@ class Keymap:
         ends = accumulate(keys, lambda end, key: end + len(key) + (gap or 0), initial=0)
         found = [name for name, key, start in zip(names, keys, ends, strict=False) if 0 <= column - start < len(key)]
         return found[0] if found and gap is not None else ""
+
+    def _together(self, names: tuple[str, ...], inner: tuple[str, ...]) -> str:
+        keys = [self.first_key(name, inner) for name in names]
+        if not all(keys):
+            return ""
+        first = [shown(key) for key in keys]
+        if len(first) > 2 and all(key.isdigit() for key in first):
+            return f"{first[0]}-{first[-1]}"
+        return "".join(first) if all(len(key) == 1 and not key.isdigit() for key in first) else "/".join(first)
 
 
 def contexts_of(keyed: Keyed) -> tuple[str, ...]:

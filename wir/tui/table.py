@@ -12,6 +12,7 @@ from typing_extensions import override
 
 from wir.model.hexes import Hex
 from wir.model.sides import Side
+from wir.text.cache import Cache
 from wir.text.cells import Canvas
 from wir.text.map.cursor import ROW_RULER_WIDTH, column_ruler, row_ruler, window_cells
 from wir.text.map.layout import Box, HexLayout, Layout, Zoom
@@ -61,6 +62,9 @@ _ROOMY = 48
 
 _TALL_MESSAGES = 4
 
+_RULERS = 64
+"""Rulers of rows that are kept, each with the row of the cursor marked: the cursor comes to the same ones again."""
+
 _WHEEL: Final[dict[type[events.MouseEvent], tuple[int, bool]]] = {
     events.MouseScrollDown: (1, False),
     events.MouseScrollUp: (-1, False),
@@ -98,6 +102,9 @@ class TableScreen(CellScreen):
         self._arranged: tuple[object, ...] = ()
         self._key_lines, self._shared = 2, (1, 2)
         self._beside = Beside(self._drawing, _PLAIN_MARGIN if look.ascii_only else _MARGIN)
+        self._status: Cache[Line] = Cache()
+        self._across: Cache[Canvas] = Cache()
+        self._down: Cache[Canvas] = Cache(_RULERS)
         self._top, self._side = Panel(look, "top"), Panel(look, "side", self.draw)
         self._messages, self._prompt = Panel(look, "messages"), Panel(look, "prompt")
         self._footer, self._band = Panel(look, "keys"), Panel(look, "guide")
@@ -157,7 +164,7 @@ class TableScreen(CellScreen):
         scene = desk.scene()
         self._draw_map(scene)
         shown = scene.state or desk.view
-        self._top.show([desk.status(shown, width)])
+        self._top.show([self._status.get(shown, (width,), lambda: desk.status(shown, width))])
         self._side.show(self._beside.lines(desk, scene, self._side.size))
         self._messages.show(self._told(width, self._messages.size.height))
         self._draw_popup()
@@ -217,11 +224,14 @@ class TableScreen(CellScreen):
             small.mark(window_cells(canvas, painter.layout, drawing.look, layout, shown))
 
     def _draw_rulers(self, layout: Layout) -> None:
+        """The rulers, each of which stays while the cursor moves along the other."""
         look, cursor = self._drawing.look, self.desk.cursor
+        x, y = layout.middle(cursor)
         left, width = self._map.left - ROW_RULER_WIDTH, self._map.size.width + ROW_RULER_WIDTH
-        self._columns.show(column_ruler(layout, look, left, width, cursor))
+        across, down = (x, cursor.column, left, width), (y, cursor.row)
+        self._columns.show(self._across.get(layout, across, lambda: column_ruler(layout, look, left, width, cursor)))
         self._rows.roll(self._map.top)
-        self._rows.show(row_ruler(layout, look, cursor))
+        self._rows.show(self._down.get(layout, down, lambda: row_ruler(layout, look, cursor)))
 
     def _reveal(self, layout: Layout, scene: Scene) -> None:
         """Scrolls so that the cursor and the hexes around it are seen; far jumps bring it into the middle."""
