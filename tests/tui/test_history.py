@@ -468,6 +468,14 @@ def test_a_guest_reads_no_folder_of_the_server_when_his_report_is_written(
     )
 
 
+def test_of_two_players_each_has_a_report_of_his_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = at_war(soviet=HUMAN)
+    player.match.recorder = Recorder(tmp_path / "war.wir", player.match.game)
+    monkeypatch.setattr(player, "run", asyncio.run)
+    player.press("ctrl+q t enter")
+    assert {path.name for path in tmp_path.glob("*.html")} == {"war-axis.html"}
+
+
 def test_a_guest_who_saves_as_another_game_reads_no_folder_either(tmp_path: Path) -> None:
     player = recorded(tmp_path, confined=True)
     player.press("ctrl+q a")

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from wir.files import path_of
 from wir.match.match import Match
 from wir.match.past import still
-from wir.match.players import COMPUTER, HUMAN, is_played
+from wir.match.players import COMPUTER, HUMAN, is_played, people_of
 from wir.model.errors import InputError
 from wir.model.events import Event
 from wir.model.sides import SIDES
@@ -264,24 +264,28 @@ def _note(text: str) -> Line:
 
 
 def tell_war(desk: Desk) -> Script:
-    """Asks where the report shall go, and has it written: for this side, or for both where nobody plays any more."""
+    """Asks where the report shall go, and has it written: for this side, or for both where nobody plays any more.
+
+    Of two players each has a file of his own.
+    """
     from wir.report.writing import places, write_all  # noqa: PLC0415 - templates load where they are needed alone
 
     match = _match(desk)
     recorder = match.recorder
     save = recorder.path if recorder is not None else Path("war")
+    state = match.game.state
+    side = desk.viewer if is_played(state) else None
+    name = f"{save.stem}-{side.lower()}" if side and len(people_of(state)) == len(SIDES) else save.stem
 
     def read(text: str) -> list[Path]:
         if match.confined and text:
             named_path(save.parent, text)  # leads nowhere else
-        return places(save.parent / path_of(text), save.stem)
+        return places(save.parent / path_of(text), name)
 
     note = "Enter: beside the save; or a folder, NAME.html or NAME.md"
     files: list[Path] = yield AskText(desk, "Report to:", read, note=note)
-    game = match.game
-    side = desk.viewer if is_played(game.state) else None
     desk.note("The report is being written")
-    desk.host.run(_written(desk, files, partial(write_all, still(game), side, files)))
+    desk.host.run(_written(desk, files, partial(write_all, still(match.game), side, files)))
 
 
 async def _written(desk: Desk, files: Sequence[Path], write: Answer) -> None:
