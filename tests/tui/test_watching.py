@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
+from textual.pilot import Pilot
+
 from tests.tui.test_app import press, running, seen, until
+from wir.match.match import Match
 from wir.match.new_game import NewGame
 from wir.model.sides import Side
+from wir.tui.app import WarApp
+from wir.tui.desk import Desk
 from wir.tui.modes.film import Film
 from wir.tui.modes.looking import BetweenWeeks
 from wir.tui.modes.report import Report
@@ -15,13 +22,20 @@ from wir.tui.title import TitleScreen
 WATCHED = NewGame("smolensk", seed=1, axis="computer", soviet="computer")
 
 
-async def test_whoever_skips_the_film_of_commanders_looks_around_until_he_lets_them_go_on(tmp_path: Path) -> None:
-    async with running(tmp_path, WATCHED, (80, 24)) as (app, pilot):
+@asynccontextmanager
+async def after_a_week(folder: Path) -> AsyncIterator[tuple[WarApp, Pilot[None], Desk, Match]]:
+    """The screen of somebody who has skipped the first week's film."""
+    async with running(folder, WATCHED, (80, 24)) as (app, pilot):
         assert app.play is not None
-        desk, match = app.play.table.desk, app.play.match
+        desk = app.play.table.desk
         await until(pilot, lambda: isinstance(desk.mode, Film))
         await press(pilot, "escape")
         assert isinstance(desk.mode, BetweenWeeks)
+        yield app, pilot, desk, app.play.match
+
+
+async def test_whoever_skips_the_film_of_commanders_looks_around_until_he_lets_them_go_on(tmp_path: Path) -> None:
+    async with after_a_week(tmp_path) as (app, pilot, desk, match):
         assert "Next week" in seen(app)
         journal = len(match.game.journal)
         await press(pilot, "r")
@@ -35,11 +49,8 @@ async def test_whoever_skips_the_film_of_commanders_looks_around_until_he_lets_t
 
 
 async def test_between_two_weeks_of_commanders_the_menu_leaves_or_takes_a_side_over(tmp_path: Path) -> None:
-    async with running(tmp_path, WATCHED, (80, 24)) as (app, pilot):
-        assert app.play is not None
-        desk, match = app.play.table.desk, app.play.match
-        await until(pilot, lambda: isinstance(desk.mode, Film))
-        await press(pilot, "escape , c 1")
+    async with after_a_week(tmp_path) as (app, pilot, desk, match):
+        await press(pilot, ", c 1")
         assert match.people == [Side.AXIS]
         assert match.game.state.week == 2
         await press(pilot, ", c 1")
