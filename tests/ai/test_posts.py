@@ -9,7 +9,8 @@ import pytest
 
 from tests.kit import FULL_POOLS, city, group, infantry, make_board, make_state, mech, panzer, rifle, unit
 from wir.ai.constants import CONSTANTS
-from wir.ai.economy import next_build, next_evacuation, next_replacement
+from wir.ai.economy import next_build, next_replacement
+from wir.ai.evacuating import next_evacuation
 from wir.ai.posts import Post, Purpose, assign, places_of_arrival, posts_for, posts_left, to_the_front, vital_posts
 from wir.ai.situation import Situation, survey
 from wir.ai.stance import ADVANCE, HOLD, Stance

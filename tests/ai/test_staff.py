@@ -192,7 +192,11 @@ def test_an_evacuation_is_proposed_with_its_reason_for_it_cannot_be_taken_back()
         phase=Phase.SOVIET_ADJUSTMENT,
     )
     (line,) = [line for line in proposal(view(state, Side.SOVIET)) if line.task is Task.EVACUATION]
-    assert line.why == "the factories of Works are dismantled: the enemy threatens the city"
+    assert line.why == "the factories of Works are dismantled: the enemy may soon be there"
+    beside = state.copy()
+    beside.groups[1] = replace(state.groups[1], at=Hex(5, 5))
+    (line,) = [line for line in proposal(view(beside, Side.SOVIET)) if line.task is Task.EVACUATION]
+    assert line.why.endswith(": the enemy near it has 40 times the strength of its defenders")
 
 
 def test_a_line_that_is_no_longer_allowed_lapses_whole_and_the_others_stand(

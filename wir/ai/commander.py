@@ -14,6 +14,7 @@ from wir.ai import economy
 from wir.ai.attacking import plan_attacks
 from wir.ai.constants import CONSTANTS, Constants
 from wir.ai.escaping import back_to_supply, next_sail, trapped, way_out
+from wir.ai.evacuating import next_evacuation, why_evacuated
 from wir.ai.explaining import judgement
 from wir.ai.exploiting import plan_exploitation, plan_prizes
 from wir.ai.flying import flights, rebase, strikes, transfer
@@ -64,7 +65,8 @@ class Commander(Giver):
         for aside in keeping(view, decide(situation, stance_of(situation))):
             view = yield from self._give(view, aside, "the side's plans")
             situation = survey(view, self.constants)
-        view = yield from self._give(view, economy.next_evacuation(situation, view), "the enemy threatens the city")
+        evacuation = next_evacuation(situation, view)
+        view = yield from self._give(view, evacuation, why_evacuated(situation, evacuation))
         view = yield from self._repeat(view, lambda v: next_sail(situation, v), "leaves a doomed port by sea")
         view = yield from self._repeat(view, lambda v: economy.next_merge(situation, v), "merges small groups")
         view = yield from self._repeat(view, lambda v: economy.next_factory(situation, v), "places a factory")

@@ -258,9 +258,9 @@ class Constants:
     overrun: Fraction = Fraction(4)
     """A city is evacuated when the enemies that could come next to it are this many times stronger than its holders."""
     two_hexes_away: int = 3
-    """Times as much while the nearest of them is two hexes away."""
-    falls_for_certain: int = 40
-    """A city falls within the week as often as they are stronger, divided by this, but in half of the cases at most."""
+    """They count for as many times less while the nearest of them is two hexes away."""
+    peril_of_a_fall: int = 40
+    """A city falls within the week with a chance of the times they are stronger, divided by this; a half at most."""
     evacuate_within: int = 24
     """A weaker side evacuates cities that an enemy could enter in this many twelfths of a week, past its groups."""
     evacuate_below: int = 25

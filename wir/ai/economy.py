@@ -6,7 +6,6 @@ each.
 
 from collections import Counter
 from collections.abc import Iterable
-from fractions import Fraction
 from typing import Final
 
 from wir.ai.constants import Constants
@@ -15,29 +14,24 @@ from wir.estimates.glance import city_value
 from wir.estimates.replacements import least_lack, next_lot, vehicles_abound
 from wir.model.cities import City, Factory
 from wir.model.groups import GROUP_NUMBERS, AirGroup, Group, Kind
-from wir.model.hexes import FAR, Hex, within
+from wir.model.hexes import FAR, Hex
 from wir.model.players import Pools
 from wir.model.sides import Side
 from wir.model.units import UnitType
 from wir.model.view import View
-from wir.orders.adjustment import Build, Dismantle, PlaceFactory, Transfer, TransferAircraft
+from wir.orders.adjustment import Build, PlaceFactory, Transfer, TransferAircraft
 from wir.orders.movement import Replace
 from wir.rules.building import (
     buildable_types,
     cities_for_building,
-    expected_salvage,
-    salvage,
     why_cannot_build,
     why_cannot_build_factory,
 )
-from wir.rules.production import new_factories
 from wir.rules.quality import ELITE_TYPES, MECHANIZED_GROUP_TYPES, cost_of, maximum_strength
 from wir.rules.replacements import LOT
 from wir.rules.tables import (
     AIRCRAFT_IN_GROUP,
     AIRCRAFT_TRANSFERRED,
-    CONSTRUCTION_OF_FACTORY,
-    FORTIFIED_CITY,
     MAXIMUM,
     UNITS_OF_SIDE,
 )
@@ -57,8 +51,6 @@ FAMILIES: Final = {
 """Types that count together with a type that is built."""
 
 _BEHIND_FRONT: Final = 3
-_NEAR: Final = 2
-"""Hexes from the enemy within which a city can be taken this week."""
 
 _FULL_BASE: Final = 80
 
@@ -213,58 +205,6 @@ def next_aircraft(situation: Situation, view: View) -> TransferAircraft | None:
         return None
     gainer = min(bases, key=lambda air: (air.points > _FULL_BASE, _contact(situation, air), air.id))
     return TransferAircraft(None, gainer.id, min(points, AIRCRAFT_IN_GROUP - gainer.points))
-
-
-def next_evacuation(situation: Situation, view: View) -> Dismantle | None:
-    """The threatened city where a week's delay would cost most; None where it would cost nothing (§4.8, §8.5)."""
-    if view.own.dismantled:
-        return None
-    least = situation.constants.worth_evacuating
-    worth_it = [city for _, city in sorted(view.cities.items()) if city.all_factories >= least]
-    threatened = [city for city in worth_it if city.owner is situation.side and _is_threatened(situation, city)]
-    cost = {city.name: _cost_of_delay(situation, view, city) for city in threatened}
-    dearest = max(cost, key=lambda name: (cost[name], name), default=None)
-    return None if dearest is None or cost[dearest] <= 0 else Dismantle(dearest)
-
-
-def _is_threatened(situation: Situation, city: City) -> bool:
-    """Whether the enemy may soon be in the city: next to it and far stronger, or soon, with no group in his way.
-
-    A fortress falls only to an enemy who wears its garrison down at the odds of a siege (R80).
-    """
-    if city.at is None:
-        return False
-    if city.at in situation.fortresses:
-        garrison = sum(map(situation.defence, situation.believed.groups_at(city.at, situation.side)))
-        return situation.danger.get(city.at, 0) * FORTIFIED_CITY > garrison * situation.constants.siege_odds
-    limits = situation.constants
-    if _peril(situation, city.at) >= limits.overrun:
-        return True
-    is_open = situation.inroads.get(city.at, FAR) <= limits.evacuate_within
-    return is_open and situation.ratio() < limits.evacuate_below
-
-
-def _peril(situation: Situation, at: Hex) -> Fraction:
-    """How many times stronger than the holders of a city and the hexes around it the enemies are who could come there.
-
-    A third of that while the nearest is two hexes away; 0 where none is so near.
-    """
-    contact = situation.contact.get(at, FAR)
-    if contact > _NEAR:
-        return Fraction(0)
-    holders = [group for hex_ in within(at, 1) for group in situation.believed.groups_at(hex_, situation.side)]
-    times = Fraction(situation.danger.get(at, 0), max(1, sum(map(situation.defence, holders))))
-    return times if contact <= 1 else times / situation.constants.two_hexes_away
-
-
-def _cost_of_delay(situation: Situation, view: View, city: City) -> Fraction:
-    """Construction points that a week's wait may lose with a city, less those that a full pool would lose now."""
-    whole = salvage(city)
-    drained = Fraction(new_factories(view.own.pools.construction) * CONSTRUCTION_OF_FACTORY)
-    constants = situation.constants
-    peril = _peril(situation, city.at) if city.at is not None else Fraction(0)
-    falls = min(Fraction(1, 2), max(peril, constants.overrun) / constants.falls_for_certain)
-    return falls * whole - min(whole - expected_salvage(view, city), drained)
 
 
 def next_factory(situation: Situation, view: View) -> PlaceFactory | None:
