@@ -197,6 +197,9 @@ def test_an_evacuation_is_proposed_with_its_reason_for_it_cannot_be_taken_back()
     beside.groups[1] = replace(state.groups[1], at=Hex(5, 5))
     (line,) = [line for line in proposal(view(beside, Side.SOVIET)) if line.task is Task.EVACUATION]
     assert line.why.endswith(": the enemy near it has 40 times the strength of its defenders")
+    del beside.groups[80]
+    (line,) = [line for line in proposal(view(beside, Side.SOVIET)) if line.task is Task.EVACUATION]
+    assert line.why.endswith(": the enemy is near it, and nobody defends it")
 
 
 def test_a_line_that_is_no_longer_allowed_lapses_whole_and_the_others_stand(

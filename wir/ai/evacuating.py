@@ -5,6 +5,7 @@ from typing import Final
 
 from wir.ai.situation import Situation
 from wir.model.cities import City
+from wir.model.groups import Group
 from wir.model.hexes import FAR, Hex, within
 from wir.model.view import View
 from wir.orders.adjustment import Dismantle
@@ -37,8 +38,9 @@ def why_evacuated(situation: Situation, order: Dismantle | None) -> str:
     at = None if order is None else situation.believed.cities[order.city].at
     if at is None or not _peril(situation, at):
         return "the enemy may soon be there"
-    times = int(_superiority(situation, at))
-    return f"the enemy near it has {times} times the strength of its defenders" if times > 1 else "the enemy is near it"
+    if not _holders(situation, at):
+        return "the enemy is near it, and nobody defends it"
+    return f"the enemy near it has {int(_superiority(situation, at))} times the strength of its defenders"
 
 
 def _is_threatened(situation: Situation, at: Hex) -> bool:
@@ -65,8 +67,11 @@ def _peril(situation: Situation, at: Hex) -> Fraction:
 
 def _superiority(situation: Situation, at: Hex) -> Fraction:
     """How many times stronger the enemies who could come to a city are than who holds it and the hexes around it."""
-    holders = [group for hex_ in within(at, 1) for group in situation.believed.groups_at(hex_, situation.side)]
-    return Fraction(situation.danger.get(at, 0), max(1, sum(map(situation.defence, holders))))
+    return Fraction(situation.danger.get(at, 0), max(1, sum(map(situation.defence, _holders(situation, at)))))
+
+
+def _holders(situation: Situation, at: Hex) -> list[Group]:
+    return [group for hex_ in within(at, 1) for group in situation.believed.groups_at(hex_, situation.side)]
 
 
 def _cost_of_delay(situation: Situation, view: View, city: City, at: Hex) -> Fraction:
