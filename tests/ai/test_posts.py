@@ -254,11 +254,13 @@ def test_men_for_the_guards_of_a_city_that_decides_the_war_are_not_built_into_ne
     assert (next_build(found, found.believed) is not None) is builds
 
 
-@pytest.mark.parametrize(("strength", "goes"), [(90, False), (10, True)])
-def test_a_fortress_is_evacuated_only_when_its_garrison_can_be_worn_down(strength: int, goes: bool) -> None:
+@pytest.mark.parametrize(("strength", "enemy", "goes"), [(90, 4, False), (10, 4, True), (10, 5, False)])
+def test_a_fortress_is_evacuated_only_when_a_besieger_can_wear_its_garrison_down(
+    strength: int, enemy: int, goes: bool
+) -> None:
     armies = (
         group(80, HOME, *[rifle(n, strength=strength) for n in range(3)], entrenchment=4),
-        group(12, (4, 5), *map(infantry, range(6))),
+        group(12, (enemy, 5), *map(infantry, range(6))),
     )
     state = make_state(
         *armies,

@@ -46,12 +46,13 @@ def why_evacuated(situation: Situation, order: Dismantle | None) -> str:
 def _is_threatened(situation: Situation, at: Hex) -> bool:
     """Whether the enemy may soon be in a city: near and far stronger, or soon, with no group in his way.
 
-    A fortress falls only to an enemy who wears its garrison down at the odds of a siege (R80).
+    A garrison of a fortress has to be worn down first, by an enemy beside it, at the odds of a siege (R80).
     """
     limits = situation.constants
-    if at in situation.fortresses:
-        garrison = sum(map(situation.defence, situation.believed.groups_at(at, situation.side)))
-        return situation.danger.get(at, 0) * FORTIFIED_CITY > garrison * limits.siege_odds
+    garrison = sum(map(situation.defence, situation.believed.groups_at(at, situation.side)))
+    if at in situation.fortresses and garrison:
+        is_besieged = situation.contact.get(at, FAR) <= 1
+        return is_besieged and situation.danger.get(at, 0) * FORTIFIED_CITY > garrison * limits.siege_odds
     is_open = situation.inroads.get(at, FAR) <= limits.evacuate_within
     return _peril(situation, at) >= limits.overrun or (is_open and situation.ratio() < limits.evacuate_below)
 
