@@ -1,6 +1,10 @@
 from __future__ import annotations
 
+import os
+import sys
 from io import BytesIO, StringIO, TextIOWrapper
+
+import pytest
 
 from wir.plain.console import LONGEST, Console
 
@@ -53,6 +57,19 @@ def test_on_a_terminal_the_curtain_clears_the_screen_and_then_what_can_be_scroll
     out.isatty = lambda: True  # type: ignore[method-assign]
     asked.draw_curtain()
     assert out.getvalue().endswith("\x1b[H\x1b[2J\x1b[3J")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="terminals of Unix")
+def test_what_was_typed_before_the_curtain_fell_does_not_raise_it() -> None:
+    keyboard, terminal = os.openpty()
+    with os.fdopen(terminal, "rb") as source:
+        asked = Console(source, StringIO(), is_person=True)
+        os.write(keyboard, b"end\n\n")
+        assert asked.ask("?") == "end"
+        asked.draw_curtain()
+        os.write(keyboard, b"here\n")
+        assert asked.ask("?") == "here"
+    os.close(keyboard)
 
 
 def test_a_console_without_the_signs_gets_ascii() -> None:

@@ -355,6 +355,8 @@ async def test_two_people_play_a_week_with_a_curtain_between_them(
         assert isinstance(table.desk.mode, AdjustmentMenu)
         await press(pilot, "e y")
         assert isinstance(app.screen, CurtainScreen)
+        await press(pilot, "enter y e")
+        assert isinstance(app.screen, CurtainScreen), "what ends a phase does not raise the curtain too"
         assert "SOVIET" in seen(app)
         await press(pilot, "space")
         assert table.desk.viewer is Side.SOVIET

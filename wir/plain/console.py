@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import BinaryIO, Final, TextIO
 
 from wir.text.terminal import fitted, told_aloud
@@ -64,11 +65,16 @@ class Console:
         return None if line is None or line.casefold() in _LEAVE else line
 
     def draw_curtain(self) -> None:
-        """Takes everything that was said out of sight."""
+        """Takes everything that was said out of sight, and drops what was typed ahead: it would raise the curtain."""
         self.say(*[""] * _CURTAIN)
         if self._sink.isatty():
             self._write(_CLEARED)
             self._flush()
+        if self.is_person and self._source.isatty():
+            with suppress(ImportError):  # Windows keeps it
+                from termios import TCIFLUSH, tcflush  # noqa: PLC0415 - Unix alone has it
+
+                tcflush(self._source.fileno(), TCIFLUSH)
 
     def _write(self, text: str) -> None:
         with told_aloud():

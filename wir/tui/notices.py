@@ -76,7 +76,7 @@ class CurtainScreen(FrontScreen):
 
     context: ClassVar[str] = "curtain"
     keys: ClassVar[Keys[Any]] = (
-        answer("open", (" ", "enter"), "I am here", 1),
+        answer("open", (" ",), "I am here", 1),
         answer("leave", ("escape", "q", "ctrl+q"), "Save and leave", 2),
     )
 
