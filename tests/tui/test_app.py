@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import date
+from io import StringIO
 from itertools import product
 from multiprocessing import active_children
 from pathlib import Path
@@ -459,6 +461,20 @@ async def test_the_process_of_the_commanders_waits_before_it_is_needed(tmp_path:
         assert app.play is not None
         assert app.play.match.whose_turn() is Side.AXIS
     assert not active_children()
+
+
+def test_a_fault_is_raised_where_standard_error_is_heard_though_a_process_was_starting_as_the_screen_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def end_with_a_fault(app: WarApp, **_: object) -> None:
+        monkeypatch.setattr(sys, "stderr", StringIO())  # as the thread does that starts the process
+        app.failure = KeyError("a fault")
+
+    heard = sys.stderr
+    monkeypatch.setattr(WarApp, "run", end_with_a_fault)
+    with pytest.raises(KeyError, match="a fault"):
+        WarApp(Start(tmp_path)).run_until_left()
+    assert sys.stderr is heard
 
 
 async def test_frames_are_begun_when_the_table_is_first_seen_not_behind_a_curtain(

@@ -152,7 +152,5 @@ def run(folder: Path, size: tuple[int, int], place: Place | None) -> str | None:
     config, _ = load_config(config_file())
     game = Resume(place.game) if place is not None else None
     app = PageApp(Start(folder, game), replace(config, keys=for_browsers(config.keys)), place)
-    app.run(size=size)
-    if app.failure is not None:
-        raise app.failure
+    app.run_until_left(size)
     return None if app.unsaved is None else f"the game could not be saved ({app.unsaved})"

@@ -9,7 +9,7 @@ import signal
 import sys
 import threading
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import redirect_stderr, suppress
 from dataclasses import replace
 from inspect import isabstract
 from typing import TYPE_CHECKING, ClassVar
@@ -224,6 +224,16 @@ class WarApp(App[None], inherit_bindings=False):
 
     # The terminal
 
+    def run_until_left(self, size: tuple[int, int] | None = None) -> None:
+        """Runs until the player leaves, on a screen of so many columns and lines or of the terminal's size.
+
+        Raises whatever ended it that nobody foresaw.
+        """
+        with redirect_stderr(sys.stderr):  # where a commander's process starts as the app ends, it may be left replaced
+            self.run(size=size)
+        if self.failure is not None:
+            raise self.failure
+
     @override
     def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
         """The screen as SVG, with the 16 colours in shades that can be read."""
@@ -317,7 +327,5 @@ def run_app(start: Start) -> str | None:
     Raises whatever ended it that nobody foresaw.
     """
     app = WarApp(start)
-    app.run()
-    if app.failure is not None:
-        raise app.failure
+    app.run_until_left()
     return app.unsaved
