@@ -50,9 +50,9 @@ def test_a_group_without_a_way_out_leaves_where_the_enemies_in_reach_are_as_stro
     assert leaving(army(12, (10, 5), own, units=1), *jaws(120, 60, 60, 60)) == leaves
 
 
-@pytest.mark.parametrize("works", [0, 3])
-def test_a_group_that_no_depot_reaches_leaves_however_weak_the_enemy_and_deep_its_works(works: int) -> None:
-    cut_off = army(12, (10, 5), 300, supplied_by=None, entrenchment=works)
+@pytest.mark.parametrize("level", [0, 3])
+def test_a_group_that_no_depot_reaches_leaves_even_if_the_enemy_is_weak_or_it_is_dug_in(level: int) -> None:
+    cut_off = army(12, (10, 5), 300, supplied_by=None, entrenchment=level)
     assert leaving(cut_off, *jaws(10, 10, 10, 10), depots=()) == [12]
 
 

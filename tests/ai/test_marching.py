@@ -71,7 +71,7 @@ def test_deep_works_hold_a_group_only_where_the_enemy_could_come(away: int, stay
     depots = [Depot(58, Hex(1, 5)), Depot(122, Hex(16, 5))]
     board = make_board(("." * 16,) * 9)
     state = make_state(dug_in, group(80, (START.column + away, 5)), board=board, depots=depots)
-    assert survey(view(state, Side.AXIS)).works(dug_in) == (5 if stays else 0)
+    assert survey(view(state, Side.AXIS)).entrenchment_of(dug_in) == (5 if stays else 0)
     if not stays:
         state.control.update({hex_: Side.AXIS for hex_ in board.land if hex_.column < 5})
         assert any(order.startswith("MOVE 12") for order in orders_for(state))

@@ -169,7 +169,7 @@ def test_a_city_keeps_its_garrison_while_the_army_goes_on() -> None:
 
 
 def test_who_attacks_leaves_infantry_that_is_dug_in_deep_where_it_stands() -> None:
-    """Two armies in the line would only change places, and leave their works behind."""
+    """Two armies in the line would only change places, and leave their entrenchments behind."""
     state = make_state(
         group(12, HOME, infantry(1), entrenchment=CONSTANTS.rooted),
         group(13, (3, 7), infantry(2), entrenchment=CONSTANTS.rooted),

@@ -203,11 +203,11 @@ def test_who_attacks_in_the_second_leg_meets_what_the_first_has_left() -> None:
     ((_, alone),) = assault(shown, TARGET, [tasks[1]]).legs
     (_, first), (_, second) = assault(shown, TARGET, [*tasks.values()]).legs
     assert second.defence.likely < min(alone.defence.likely, first.defence.likely)
-    assert [left for _, left in first.works] == [was.entrenchment for was, _ in second.works] == [3]
+    assert [left for _, left in first.dug_in] == [was.entrenchment for was, _ in second.dug_in] == [3]
     believed = as_believed(shown, beliefs_of(shown).likely)
     fought = assess(battle_at(believed, TARGET, [tasks[n].joiner.beside for n in tasks if tasks[n].leg == 1]))
     (force,), kept = fought.forces, Fraction(100 - fought.losses.defender, 100 * PRECISION)
-    assert [(unit.strength, unit.fatigue) for unit in second.works[0][0].units] == [
+    assert [(unit.strength, unit.fatigue) for unit in second.dug_in[0][0].units] == [
         (floor(strength * kept), min(95, 100 - fresh // PRECISION + sum(COMBAT_FATIGUE) // 2))
         for strength, fresh in zip(force.strengths, force.freshness, strict=True)
     ]

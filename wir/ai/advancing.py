@@ -1,4 +1,4 @@
-"""What going forward is worth: the ground won, beside the fatigue of getting there and the danger in which it ends."""
+"""What going forward is worth: the ground won, set against the fatigue of getting there and the danger at the end."""
 
 from fractions import Fraction
 from typing import Final
@@ -12,16 +12,16 @@ from wir.rules.fatigue import battle_fatigue, mean_fatigue, tactical_fatigue
 from wir.rules.plots import entered_by
 
 _HOPELESS: Final = 3
-"""Times its strength that the enemies within reach must have for a group to be as good as lost."""
+"""A group is as good as lost where the enemies within reach have this many times its strength."""
 
 
 def worth_of_ground(situation: Situation, target: Hex) -> int:
-    """Worth of having a hex, and what is in it, in points of ACS."""
+    """What holding a hex, with all that is in it, is worth in points of ACS."""
     return situation.constants.ground_taken + situation.constants.city_taken * situation.worth_of(target)
 
 
 def price_of_fatigue(situation: Situation, stance: Stance, at: Hex) -> Fraction:
-    """What a point of strength lost to fatigue counts: a side that goes forward must accept it."""
+    """What a point of strength lost to fatigue costs: less for a side that goes forward, which must accept fatigue."""
     constants = situation.constants
     return constants.fatigue_advancing if stance.at(at).offensive else constants.fatigue_holding
 
@@ -29,7 +29,7 @@ def price_of_fatigue(situation: Situation, stance: Stance, at: Hex) -> Fraction:
 def price_of_advance(situation: Situation, stance: Stance, group: Group, target: Hex) -> Fraction:
     """What it costs a group to advance into a hex after a battle, in points of ACS; nothing for one that is cut off.
 
-    It arrives tired, and without the works that it leaves (§6.8).
+    It arrives tired, and its entrenchment stays behind (§6.8).
     """
     if group.id in situation.cut_off:
         return Fraction(0)
@@ -38,8 +38,8 @@ def price_of_advance(situation: Situation, stance: Stance, group: Group, target:
     points = tactical_fatigue(situation.believed, group, target)
     tired = Fraction(situation.strength[group.id] * points, 100) * price_of_fatigue(situation, stance, target)
     points += battle_fatigue(situation.believed)
-    works = situation.strength[group.id] * group.entrenchment * constants.works_lost
-    return tired + works + at_risk(situation, group, target, points) * exposed
+    entrenchment = situation.strength[group.id] * group.entrenchment * constants.works_lost
+    return tired + entrenchment + at_risk(situation, group, target, points) * exposed
 
 
 def pays(situation: Situation, stance: Stance, group: Group, target: Hex) -> bool:
@@ -48,10 +48,10 @@ def pays(situation: Situation, stance: Stance, group: Group, target: Hex) -> boo
 
 
 def at_risk(situation: Situation, group: Group, at: Hex, points: int) -> Fraction:
-    """How much of a group's strength when fresh is in danger in a hex where it arrives so many points more tired.
+    """How much of a group's fresh strength is in danger in a hex where it arrives with so many more points of fatigue.
 
-    Nothing where the enemies who could attack it there, without those who are there now, are no stronger than it; all
-    where they are three times as strong.
+    Nothing where the enemies who could attack it there, not counting those in the hex now, are no stronger than it is;
+    all of it where they are three times as strong.
     """
     fresh = situation.fresh[group.id]
     left = max(100, fresh * max(5, 100 - mean_fatigue(group) - points))

@@ -27,7 +27,7 @@ LEGS: Final = (FIRST_LEG, SECOND_LEG)
 def plan_attacks(situation: Situation, stance: Stance, busy: Collection[int] = ()) -> list[Attack]:
     """Attacks that together use no group twice, in the order in which they were chosen: the best first.
 
-    `busy` groups are sent elsewhere already.
+    `busy` groups have been sent elsewhere already.
     """
     able = [group for group in situation.own if group.id not in busy and may_attack(situation, stance, group)]
     targets = sorted(situation.field.enemy_hexes)
@@ -48,7 +48,7 @@ def plan_attacks(situation: Situation, stance: Stance, busy: Collection[int] = (
 
 
 def may_attack(situation: Situation, stance: Stance, group: Group) -> bool:
-    """Whether a group is fresh enough to attack: its mean fatigue at most what the stance allows."""
+    """Whether a group is fresh enough to attack: its mean fatigue is at most what the stance allows."""
     if group.moved or group.is_spent or is_stranded(situation.believed, group):
         return False
     limit = stance.at(group.at).rest_above
@@ -73,7 +73,7 @@ def attackers_on(situation: Situation, target: Hex, leg: int, able: list[Group])
 
 
 def _driving_up(situation: Situation, target: Hex, group: Group) -> Iterator[Participant]:
-    """A mechanized group's best way to come next to a hex with its first move."""
+    """The best way for a mechanized group to move next to a hex with its first step."""
     believed, offers = situation.believed, []
     for direction, start in driving_up(believed, situation.field, group, target):
         cost = tactical_fatigue(believed, group, start)

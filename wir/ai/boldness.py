@@ -1,7 +1,7 @@
 """How the enemy plays: against one who seldom attacks, more is risked.
 
-Dangers are reckoned by what an enemy could do. One who does not do it leaves groups alone that stand badly, and attacks
-pay that would cost too much if he struck back.
+Dangers are reckoned by what an enemy could do. An enemy who does not do it leaves badly placed groups alone, and
+attacks pay off that would cost too much if he struck back.
 """
 
 from wir.ai.constants import Constants, bolder
@@ -10,7 +10,7 @@ from wir.model.view import View
 
 
 def attackers_beside(view: View, weeks: int) -> tuple[int, int]:
-    """How many of the enemy groups next to own ones have attacked in the last `weeks`, and how many there are."""
+    """How many of the enemy groups next to the side's own have attacked in the last `weeks`, and how many there are."""
     own = {group.at for group in view.groups_of(view.viewer)}
     beside = [group.id for group in view.groups_of(view.viewer.enemy) if not own.isdisjoint(ring(group.at))]
     seen = view.own.attackers
@@ -18,9 +18,9 @@ def attackers_beside(view: View, weeks: int) -> tuple[int, int]:
 
 
 def seldom_attacks(view: View, constants: Constants) -> bool:
-    """Whether so few of the enemies at the front have attacked of late that he may be taken for one who waits.
+    """Whether so few enemy groups at the front have attacked lately that the enemy seems content to wait.
 
-    With limited intelligence nothing is kept of battles (R165), and it is not judged.
+    With limited intelligence no record of battles is kept (R165), so this cannot be judged.
     """
     if view.options.limited_intelligence:
         return False
@@ -30,5 +30,5 @@ def seldom_attacks(view: View, constants: Constants) -> bool:
 
 
 def against(view: View, constants: Constants) -> Constants:
-    """The constants to play by: bolder ones against an enemy who seldom attacks."""
+    """The constants to play by: bolder ones if the enemy seldom attacks."""
     return bolder(constants) if seldom_attacks(view, constants) else constants

@@ -1,7 +1,7 @@
 """The computer commander: what it does in each phase, in order.
 
 It keeps nothing from one phase to the next: all it knows is in the View, where `plans.py` keeps what it means to do, so
-that a game that was saved and resumed goes on as if it had never been. Each order has a reason, kept in `reasons`.
+that a game that was saved and resumed goes on as if it had never stopped. Each order has a reason, kept in `reasons`.
 """
 
 from collections.abc import Iterator
@@ -56,7 +56,7 @@ class Commander(Giver):
     constants: Constants = CONSTANTS
 
     def judgement(self, view: View) -> Iterator[str]:
-        """What it makes of the week, in sentences."""
+        """How it sees the week, in sentences."""
         return judgement(survey(view, self.constants))
 
     @override
@@ -130,13 +130,13 @@ class Commander(Giver):
         return view
 
     def _fly(self, view: View, situation: Situation, targets: list[Hex]) -> Play:
-        """Moves the air groups that stand badly and plots strikes for the others (§6.2, §6.3, §6.9)."""
+        """Moves badly placed air groups and plots strikes for the others (§6.2, §6.3, §6.9)."""
         own = [air.id for air in view.air_of(situation.side)]
         for flight in flights(situation, view):
             view = yield from self._give(view, flight, "leaves a base that would be overrun")
         for number in own:
             train = transfer(situation, view, view.air[number], targets)
-            view = yield from self._give(view, train, "goes where its strikes do more")
+            view = yield from self._give(view, train, "goes where its strikes are worth more")
         for strike in strikes(situation, view, targets):
             view = yield from self._give(view, strike, "strikes where it hurts most")
         for number in own:
@@ -209,12 +209,12 @@ def _holds_back(view: View, situation: Situation, group: Group) -> bool:
 
 
 def _price(situation: Situation, group: Group, post: Post, hex_: Hex) -> int:
-    """How bad a hex is for the night on the way to a post: the way left, danger, hard ground, no supply."""
+    """How bad a hex is to stop in on the way to a post: the distance left, danger, hard ground, no supply."""
     price = 20 * situation.marches_to(post.at)(hex_)
     if hex_ != post.at and situation.is_outmatched(group, hex_):
         price += 30
     if hex_ == group.at:
-        price -= 4 * situation.works(group)
+        price -= 4 * situation.entrenchment_of(group)
     if is_difficult(situation.believed, hex_) and hex_ != post.at:
         price += 15
     if hex_ not in situation.supply:

@@ -11,7 +11,7 @@ from wir.estimates.replacements import PLENTY, WORTH_FILLING
 class Constants:
     """What the commander judges by; every field is a whole number or a fraction, in the unit that it names.
 
-    "Percent of power" is own strength in the attack, by what the weather leaves of it, to the enemy's in the defence.
+    "Percent of power" is the side's strength in the attack, reduced by the weather, over the enemy's in the defence.
     """
 
     # Stance
@@ -28,37 +28,37 @@ class Constants:
     hold_from: int = 40
     """Percent of power from which a weaker side holds; below it gives ground."""
     sector_weight: int = 50
-    """Percent that the strength in a sector counts for the stance there beside that of the whole front."""
+    """Percent weight of a sector's own strength in the stance there; the rest is that of the whole front."""
     sticks: int = 5
-    """Percent by which the odds of a sector must pass a bound before it changes its posture."""
+    """Percent by which a sector's odds must pass a threshold before its posture changes."""
     outlook: int = 4
     """Weeks ahead whose weather counts."""
     seldom: int = 20
-    """Percent of the enemies next to own groups that attacked of late, below which more is risked (`boldness.py`)."""
+    """More is risked if fewer than this percentage of enemies next to own groups attacked lately (`boldness.py`)."""
     watched: int = 4
     """Weeks that count for it."""
     known_from: int = 5
     """Weeks of play after which it is judged."""
     enough_to_tell: int = 8
-    """Enemies next to own groups at least from whom it is judged."""
+    """The fewest enemies next to own groups from which it is judged."""
 
     # Attacks; worth is in points of ACS
     overwhelming: int = 9
     """Odds to 1 beyond which more attackers add nothing (§7.7)."""
     enough: int = 82
-    """Percent of the best combination's worth from which a smaller one does, so that the others go elsewhere."""
+    """Percent of the best combination's worth at which a smaller one will do, so that the others can go elsewhere."""
     siege_odds: Fraction = Fraction(3)
     """A garrison that never retreats is worn down by attacks of these odds to 1 and more (R80)."""
     siege_falls_at: int = 12
     """Odds to 1 at which the fall of a besieged city is as good as certain."""
     trap_odds: Fraction = Fraction(3, 2)
-    """Odds to 1 at which enemies are attacked that have nowhere to go, or no help near by."""
+    """Odds to 1 at which enemies with nowhere to retreat, or no help nearby, are attacked."""
     least_and_most: Fraction = Fraction(3, 10)
     """Weight of the lowest and of the highest probable strength of the defenders; the likeliest has the rest."""
     two_together: Fraction = Fraction(7, 10)
     """Error of the estimate for two groups together, as a share of the error for each."""
     city_taken: int = 6
-    """Worth of taking a city for each point that it counts."""
+    """Worth of taking a city, for each of its points."""
     ground_taken: int = 60
     """Worth of taking a hex."""
     rout: Fraction = Fraction(2, 5)
@@ -66,19 +66,19 @@ class Constants:
     battered: Fraction = Fraction(1, 10)
     """Share of the defenders' strength that any attack on them is worth, for the fatigue that it costs them."""
     works_lost: Fraction = Fraction(1, 10)
-    """Share of a group's strength that each entrenchment level is worth that it leaves, by retreat or by advance."""
+    """Share of a group's strength that each entrenchment level is worth when it leaves it, by retreat or by advance."""
     attacks_in_a_row: int = 4
     """Weeks of attacks within which entrenchment must be destroyed for a first attack to be worth it."""
     attacks_in_a_row_holding: int = 2
     """The same for a side that only holds: its next week is the enemy's to decide."""
     fatigue_advancing: Fraction = Fraction(1, 5)
-    """What a point of strength tired by an attack counts for a side that goes forward: it must accept fatigue."""
+    """What a point of strength lost to fatigue by attacking costs a side that goes forward: it must accept fatigue."""
     fatigue_holding: Fraction = Fraction(3, 10)
     """The same for a side that only holds, and needs its strength next week."""
     exposed: Fraction = Fraction(1, 4)
-    """What a point of strength counts that would be in danger after an advance."""
+    """What each point of strength that would be in danger after an advance costs."""
     exposed_holding: Fraction = Fraction(1)
-    """The same for a side that only holds: a group that leaves its works for a hex that it cannot keep loses both."""
+    """The same for a side that only holds: a group that leaves its entrenchment for a hex it cannot keep loses both."""
     relief: Fraction = Fraction(1, 5)
     """Worth of each point of strength of groups cut off, for the group that takes the hex between them and supply."""
     too_tired_to_break_out: int = 85
@@ -92,7 +92,7 @@ class Constants:
     takes_part_within: int = 4
     """Hexes from the enemy within which the groups of a sector take part in its operation."""
     longest_operation: int = 10
-    """Weeks after which an operation that has not got there is given up, and its objective then left alone."""
+    """Weeks after which an operation that has not reached its objective is given up, and the objective left alone."""
 
     # After the attack
     too_tired_to_go_on: int = 45
@@ -106,7 +106,7 @@ class Constants:
     too_tired_to_enter: int = 75
     """Groups above this mean fatigue, in percent, take no empty cities."""
     too_tired_to_be_cut_off: int = 50
-    """Groups that arrive above it in an empty city that no depot reaches are as good as lost there."""
+    """Groups that arrive more tired than this in an empty city that no depot reaches are as good as lost there."""
 
     # Pockets
     seal_movers: int = 3
@@ -116,7 +116,7 @@ class Constants:
     too_tired_to_seal: int = 65
     """Groups above this mean fatigue, in percent, are not sent to close one."""
     seal_prisoners: int = 2
-    """Times its own strength that must be taken prisoner for a group that shuts a ring to stay where it is."""
+    """A group that shuts a ring stays where it is if this many times its own strength would be taken prisoner."""
 
     doomed_at: Fraction = Fraction(2)
     """Odds to 1 of all enemies within reach from which a garrison that has no way out sails away."""
@@ -128,11 +128,11 @@ class Constants:
     slips_away_from: int = 200
     """The same where it can leave by tactical movement alone, from under the enemy's attack, and is in supply."""
     step_to_supply: int = 20
-    """What each hex of the way to supply counts for a group that leaves, in points of fatigue."""
+    """What each hex between a group that leaves and supply counts for, in points of fatigue."""
     shut: int = 18
-    """What having no way out counts, in points of fatigue."""
+    """What having no way out counts for, in points of fatigue."""
     danger_tires: int = 5
-    """Percent of the defence in the hands of enemies that count as much as a point of fatigue."""
+    """Enemy strength, in percent of the defence, that counts as much as a point of fatigue."""
     most_danger: int = 200
     """Percent of the defence beyond which more enemies change nothing."""
 
@@ -142,19 +142,19 @@ class Constants:
     masses: int = 10
     """Hexes against which a side masses at a time."""
     rooted: int = 3
-    """Groups dug in to this level are not called away, nor joined by others that are not."""
+    """Groups dug in to this level are not called away, nor do less entrenched groups join them."""
     mass_weeks: int = 2
     """Weeks of march at most to where groups mass."""
     masses_within: int = 3
     """Penalty hexes to a depot at most where groups mass."""
     mass_pull: int = 20
-    """Draw of the enemy's cities that counts as much as a point of ACS."""
+    """How much pull of the enemy's cities counts as much as a point of ACS."""
 
     # Shelling
     shells_from_level: int = 4
     """Groups dug in to this level lose little by firing, which keeps them from digging on (R64)."""
     battery: int = 60
-    """Artillery points with which a group fires even if it is not dug in so deep."""
+    """Artillery points with which a group fires even if it is not dug in that deep."""
 
     # The line; a hex of line on open ground costs 100
     river: int = 25
@@ -174,7 +174,7 @@ class Constants:
     covered: int = 30
     """What each of two dug-in neighbours takes off a hex without a group."""
     safe_against: int = 500
-    """Percent of the defence that the enemy within reach may have before he counts."""
+    """Strength of the enemy within reach, in percent of the defence, below which he does not matter."""
     late: int = 12
     """What each hex of march beyond two to a hex of line adds."""
     behind: int = 165
@@ -194,7 +194,7 @@ class Constants:
     guards_within: int = 3
     """A group alone in a city or at a depot stays while the enemy is this near, in hexes, though others bar his way."""
     guards_from: int = 22
-    """Points from which a city is worth such a guard; an empty one counts 20, a depot is always worth it."""
+    """Points from which a city is worth such a guard; an empty one counts as 20, a depot is always worth it."""
     siege_within: int = 6
     """A fortified city is made ready for a siege when the enemy is this near, in hexes."""
     siege_garrison: int = 450
@@ -202,15 +202,15 @@ class Constants:
     relieved_above: int = 65
     """Groups above this mean fatigue, in percent, give their post in the line to a fresh one near."""
     tired_post: int = 45
-    """What it counts that a group is so tired when a post chooses its group."""
+    """What being that tired counts against a group when a post chooses its group."""
     at_hand: int = 4
     """Groups without a post that are farther than this from the enemy, in hexes, come forward."""
     farthest_post: int = 3
     """Weeks of march at most to a post."""
     outnumbered: int = 3
-    """Times its own defence that may be within reach of a group in deep works before it looks for another post."""
+    """A deeply entrenched group looks for another post when enemies of this many times its defence are within reach."""
     never_thinned: int = 4
-    """A group dug in to this level stays in its line, though the groups beside it would do."""
+    """A group dug in to this level stays in its line, even if the groups beside it could do without it."""
     thinned: int = 75
     """Percent of the line, the quiet part, in which every other hex may be left to its neighbours' zones of control."""
 
@@ -222,33 +222,33 @@ class Constants:
     too_tired_to_march: int = 80
     """Groups with this mean fatigue or more, in percent, march only out of danger."""
     week_of_march: int = 30
-    """What a week of march counts when a post chooses its group."""
+    """What each week of march counts against a group when a post chooses its group."""
     comes_too_late: int = 60
-    """What it counts that an enemy could be in a city before its garrison."""
+    """What it counts against a group that the enemy could be in the city before it."""
     uprooted: int = 15
-    """What each level of entrenchment that would be left counts."""
+    """What each level of entrenchment that it would leave behind counts against it."""
 
     # Search
     worth_changing: int = 10
     """Points of ACS from which a change of plots is worth it."""
     sureness: Fraction = Fraction(1)
-    """Standard errors by which it must gain so much."""
+    """By how many standard errors the gain must be certain."""
     looked_at_twice: int = 60
     """Changes that are tried on more than the first samples."""
     too_tired_to_join: int = 70
     """Groups above this mean fatigue, in percent, do not join an attack of all groups next to a hex."""
     enemy_tired: Fraction = Fraction(1, 20)
-    """What a point of the enemy's strength counts that fatigue takes away."""
+    """What each point of the enemy's strength that fatigue takes away is worth."""
     no_way_out: Fraction = Fraction(1, 10)
-    """What a point of strength counts that ends the week beside the enemy without a way out."""
+    """What each point of strength that ends the week beside the enemy without a way out costs."""
     out_of_supply: Fraction = Fraction(1, 10)
-    """What a point of own strength counts that ends the week where no depot could supply it."""
+    """What each point of own strength that ends the week where no depot could supply it costs."""
 
-    # What draws, what is hot
+    # What attracts groups, what is most in danger
     ends_the_war: int = 50
-    """How many times a city's points count where its capture ends the war."""
+    """How many times over a city's points count where its capture ends the war."""
     draw: int = 3
-    """How much stronger than others the cities that decide the war draw an attacker."""
+    """How many times as strongly as others the cities that decide the war draw an attacker."""
     strong_point: int = 2
     """Level of entrenchment from which a group holds the gaps beside it too."""
     hot_hexes: int = 12
@@ -258,15 +258,15 @@ class Constants:
     overrun: Fraction = Fraction(4)
     """A city is evacuated when the enemies that could come next to it are this many times stronger than its holders."""
     two_hexes_away: int = 3
-    """They count for as many times less while the nearest of them is two hexes away."""
+    """They count for this many times less while the nearest of them is two hexes away."""
     peril_of_a_fall: int = 40
-    """A city falls within the week with a chance of the times they are stronger, divided by this; a half at most."""
+    """The chance that a city falls this week is how many times stronger they are, divided by this; a half at most."""
     evacuate_within: int = 24
     """A weaker side evacuates cities that an enemy could enter in this many twelfths of a week, past its groups."""
     evacuate_below: int = 25
-    """Percent of the enemy's strength below which a side is weaker so."""
+    """Percent of the enemy's strength below which a side counts as weaker here."""
     worth_filling: int = WORTH_FILLING
-    """Replacements go to units that miss at least this percentage of their maximum."""
+    """Replacements go to units that lack at least this percentage of their maximum."""
     smallest_build: int = 40
     """New units are built with at least this percentage of their maximum."""
     worth_evacuating: int = 3
@@ -280,7 +280,7 @@ class Constants:
     plenty: int = PLENTY
     """A pool filled to this percentage of its limit wants no more factories."""
     vehicle_factories: int = 40
-    """Share of the factories by type: what is least beside its share is built first."""
+    """Share of the factories by type: the type furthest below its share is built first."""
     aircraft_factories: int = 60
     """The same for aircraft."""
     artillery_factories: int = 90
@@ -288,7 +288,7 @@ class Constants:
     heavy_industry: int = 80
     """The same for heavy industry."""
     industry_pays_in: int = 100
-    """Weeks in which ten of heavy industry have made ten factories, and these as much as ten built at once (§8.5)."""
+    """Weeks in which ten heavy industry have made ten factories, and these as much as ten built at once (§8.5)."""
     kept_by_axis: int = 60
     """Percent of the infantry pool that the Axis keeps for replacements when units are built."""
     kept_by_soviets: int = 25
@@ -308,7 +308,7 @@ CONSTANTS: Final = Constants()
 
 
 def bolder(constants: Constants) -> Constants:
-    """Those by which more is risked against an enemy who seldom attacks; against another they cost points."""
+    """The same constants, taking more risks against an enemy who seldom attacks; against any other they cost points."""
     return replace(
         constants,
         press_from=45,

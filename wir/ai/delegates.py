@@ -1,4 +1,4 @@
-"""What the staff orders for the army groups that it leads: its plan with everybody else standing still."""
+"""What the staff orders for the army groups it leads: its plan, with all other groups standing still."""
 
 from collections.abc import Collection, Mapping
 
@@ -19,7 +19,7 @@ def orders_of_staff(view: View, *, again: bool = False) -> list[tuple[str, Propo
     """The lines of a week for the groups that it leads, in the order in which they are given, each with their name.
 
     No army group leaves its sector, and no group is sent where two others will be. Groups that have had their orders
-    this week get others only `again`. Orders of several weeks, to hold or march, hold under the staff too.
+    this week get others only `again`. Orders for several weeks, to hold or to march, stand under the staff too.
     """
     waiting = {name for name, each in army_groups(view).items() if again or each.acted < view.week}
     ordered = {*MARCHES.of(view), *HOLDS.of(view)}
@@ -45,7 +45,7 @@ def _leaves(line: Proposed, sectors: Mapping[Hex, Sector], area: Collection[Sect
 
 
 def _with_room(view: View, lines: list[tuple[str, Proposed]]) -> list[tuple[str, Proposed]]:
-    """The lines without the plots for which there is no room, or that would take it from somebody else (§7.3, R66)."""
+    """The lines without the plots for which there is no room, or that would take another group's room (§7.3, R66)."""
     orders, _ = agreed(view, [line for _, line in lines])
     after = view
     for order in orders:
@@ -59,7 +59,7 @@ def _with_room(view: View, lines: list[tuple[str, Proposed]]) -> list[tuple[str,
 
 
 def _crowded(before: View, after: View, plots: Mapping[int, str], left_out: Mapping[int, str]) -> int | None:
-    """One of the groups with new plots that is to stay where it is, so that nobody finds a hex full by these plots."""
+    """A group with a new plot that should stay put, so that these plots fill no hex before another group gets there."""
     found = without_room(before)
     for number, at in without_room(after, left_out).items():
         new = [n for n, plot in plots.items() if n not in left_out and at in entered_by(after.groups[n].at, plot)]

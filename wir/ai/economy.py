@@ -48,7 +48,7 @@ FAMILIES: Final = {
     UnitType.MECH: (UnitType.MECH, UnitType.GDS_MECH),
     UnitType.PZ: (UnitType.PZ, UnitType.MOT, UnitType.PZG, UnitType.SS_PZG),
 }
-"""Types that count together with a type that is built."""
+"""Types that are counted together with a type that can be built."""
 
 _BEHIND_FRONT: Final = 3
 
@@ -56,8 +56,9 @@ _FULL_BASE: Final = 80
 
 
 def next_merge(situation: Situation, view: View) -> Transfer | None:
-    """Joins two groups in one hex that together fit into one (§4.4): while numbers of that kind are scarce, or to make
-    room for another in a city that decides the war.
+    """Merges two groups in one hex that fit into one (§4.4).
+
+    It does so while numbers of that kind are scarce, or to make room for another group in a city that decides the war.
     """
     side = situation.side
     for kind in Kind:
@@ -74,19 +75,19 @@ def next_merge(situation: Situation, view: View) -> Transfer | None:
 
 
 def _should_join(situation: Situation, loser: Group, gainer: Group) -> bool:
-    """Whether one group should join another rather than the reverse, and neither would lose deep works (§4.4, §6.8).
+    """Whether one group should join another rather than the reverse, without losing a deep entrenchment (§4.4, §6.8).
 
     The smaller joins the larger. Tanks join rifles, who could not join them, in a city in danger that decides the war.
     """
     is_larger = (len(gainer.units), -gainer.id) >= (len(loser.units), -loser.id)
     is_tanks_to_rifles = loser.is_mechanized and not gainer.is_mechanized
-    works = {loser.entrenchment, gainer.entrenchment}
-    costs_works = len(works) > 1 and max(works) >= situation.constants.rooted
-    return not costs_works and (is_larger or (is_tanks_to_rifles and loser.at in situation.vital_in_danger))
+    levels = {loser.entrenchment, gainer.entrenchment}
+    loses_levels = len(levels) > 1 and max(levels) >= situation.constants.rooted
+    return not loses_levels and (is_larger or (is_tanks_to_rifles and loser.at in situation.vital_in_danger))
 
 
 def next_build(situation: Situation, view: View) -> Build | None:
-    """The next unit to build, where trains or a short march bring it to the front (§4.9)."""
+    """The next unit to build, in a place from which trains or a short march bring it to the front (§4.9)."""
     side = situation.side
     if view.units_of(side) >= UNITS_OF_SIDE:
         return None
@@ -108,7 +109,7 @@ def next_build(situation: Situation, view: View) -> Build | None:
 
 
 def _built_in_fortress(situation: Situation, view: View, offers: Iterable[tuple[UnitType, int]]) -> Build | None:
-    """A unit of infantry in a fortified city that is to stand a siege, until it holds enough of them (R80)."""
+    """An infantry unit for a fortified city that is to stand a siege, until it holds enough of them (R80)."""
     side, enough = situation.side, situation.constants.siege_garrison
     for at, city in situation.fortresses.items():
         inside = sum(group.strength for group in view.groups_at(at, side) if not group.is_mechanized)
@@ -144,7 +145,7 @@ def wanted_types(view: View, side: Side, constants: Constants) -> list[UnitType]
     own = max(1, sum(counts.values()))
 
     def excess(type_: UnitType) -> int:
-        """Share of the army in percent beyond what is wanted."""
+        """By how many percent of the army a type exceeds the share that is wanted."""
         family = sum(counts[kin] for kin in FAMILIES.get(type_, (type_,)))
         return 100 * family // own - wanted.get(type_, 0)
 
@@ -153,7 +154,7 @@ def wanted_types(view: View, side: Side, constants: Constants) -> list[UnitType]
 
 
 def affordable(situation: Situation, view: View, type_: UnitType) -> int:
-    """Strength points of a new unit that the pools pay for beyond what is kept, in whole tens, at most a full unit."""
+    """Strength of a new unit that the pools can pay for beyond the reserve kept, in whole tens, at most a full unit."""
     side, constants = situation.side, situation.constants
     kept = constants.kept_by_axis if side is Side.AXIS else constants.kept_by_soviets
     pools = view.own.pools
@@ -184,7 +185,7 @@ def security(view: View, side: Side) -> int:
 
 
 def next_replacement(situation: Situation, view: View) -> Replace | None:
-    """The next lot of replacements, where recruits are worth most (§6.4).
+    """The next batch of replacements, where recruits are worth most (§6.4).
 
     Fortresses and cities that decide the war come first, then the front, then the rear.
     """
@@ -208,7 +209,7 @@ def next_aircraft(situation: Situation, view: View) -> TransferAircraft | None:
 
 
 def next_factory(situation: Situation, view: View) -> PlaceFactory | None:
-    """A completed factory of the type that is shortest in the safest large city with room for it (§4.8)."""
+    """A completed factory, of the type most lacking, in the safest large city with room for it (§4.8)."""
     side = situation.side
     if view.own.pools.factory < 1:
         return None
@@ -224,9 +225,9 @@ def next_factory(situation: Situation, view: View) -> PlaceFactory | None:
 
 
 def factories_by_need(totals: dict[Factory, int], pools: Pools, constants: Constants, weeks: int) -> list[Factory]:
-    """The types, those first that fall most behind the balance of an army, last those whose points run over.
+    """The types by need: first those furthest behind what a balanced army needs, last those whose pools overflow.
 
-    A pool filled to plenty wants no more of them. Heavy industry only makes more of the others, a fiftieth of
+    A pool that is nearly full needs no more of its type. Heavy industry only makes more of the others, a fiftieth of
     itself a week (§8.5): with few `weeks` to go it comes last.
     """
     shares = {

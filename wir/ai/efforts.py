@@ -14,7 +14,7 @@ from wir.model.view import View
 from wir.orders.giving import Play
 
 WITHOUT_MASSES: Final = replace(CONSTANTS, masses=0)
-"""The constants of quick: places to mass are half of a week's thinking."""
+"""The constants of quick: finding places to mass takes half of a week's thinking."""
 
 
 @dataclass
@@ -26,7 +26,7 @@ class Quick(Commander):
 
 @dataclass
 class Deep(Commander):
-    """The computer that plays its week out against enemies as they may be, and betters its plots."""
+    """The computer that plays its week out against enemies as they may be, and improves its plots."""
 
     samples: int = 4
     """Enemies on which it tries its changes, in a second or two on one core."""

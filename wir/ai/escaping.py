@@ -1,4 +1,4 @@
-"""Leaving hexes where the driven-out surrender (§7.7), by sea too (§4.10), and spent armour going to supply (§5.2)."""
+"""Leaving hexes with no way to retreat (§7.7), by sea too (§4.10), and spent armour going back to supply (§5.2)."""
 
 from collections.abc import Iterator
 
@@ -22,11 +22,11 @@ from wir.rules.retreats import can_retreat
 
 
 def trapped(situation: Situation, view: View) -> Iterator[Group]:
-    """The groups that should leave: cut off, or too weak to stay, where they could not retreat.
+    """The groups that should leave: those cut off, or too weak to stay where they could not retreat.
 
-    A group that alone guards a city stays, of two the stronger, and so does one in a fortress, from which none can be
-    driven (R80), or one that is supplied and dug in deep: while a level is left no group retreats (§7.7), and one
-    attack takes few (§7.9).
+    The only group in a city stays, and the stronger of two; so does one in a fortress, from which no group can be
+    driven (R80), and one that is supplied and deeply dug in: while a level is left no group retreats (§7.7), and one
+    attack destroys few of them (§7.9).
     """
     leaving: set[int] = set()
     for group in sorted(view.groups_of(situation.side), key=situation.defence):
@@ -44,7 +44,7 @@ def trapped(situation: Situation, view: View) -> Iterator[Group]:
 def back_to_supply(situation: Situation, view: View) -> Iterator[Order]:
     """The marches of mechanized groups too tired to go on where no depot reaches them: there they would never recover.
 
-    A group that alone guards a city stays.
+    The only group in a city stays.
     """
     away = situation.to_supply
     for group in view.groups_of(situation.side):
@@ -76,7 +76,7 @@ def way_out(situation: Situation, view: View, group: Group) -> list[Order]:
 
 
 def _price(situation: Situation, view: View, group: Group, hex_: Hex) -> int:
-    """How bad it is to end the week in a hex: the way left to supply, no way out, the enemies within reach."""
+    """How bad it is to end the week in a hex: the distance to supply, no way out, the enemies within reach."""
     constants = situation.constants
     there = view.copy()
     there.groups[group.id] = replace(group, at=hex_)

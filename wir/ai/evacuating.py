@@ -1,4 +1,4 @@
-"""Evacuation: which city to dismantle before the enemy takes it, and its factories with it (§4.8)."""
+"""Evacuation: which city to dismantle before the enemy takes it with its factories (§4.8)."""
 
 from fractions import Fraction
 from typing import Final
@@ -44,7 +44,7 @@ def why_evacuated(situation: Situation, order: Dismantle | None) -> str:
 
 
 def _is_threatened(situation: Situation, at: Hex) -> bool:
-    """Whether the enemy may soon be in a city: near and far stronger, or soon, with no group in his way.
+    """Whether the enemy may soon be in a city: he is near and far stronger, or arrives soon and no group bars his way.
 
     A garrison of a fortress has to be worn down first, by an enemy beside it, at the odds of a siege (R80).
     """
@@ -58,7 +58,7 @@ def _is_threatened(situation: Situation, at: Hex) -> bool:
 
 
 def _peril(situation: Situation, at: Hex) -> Fraction:
-    """How much stronger the enemies near a city are, those two hexes away counting less; 0 where none is so near."""
+    """How much stronger the enemies near a city are, those two hexes away counting less; 0 where none is that near."""
     contact = situation.contact.get(at, FAR)
     if contact > _NEAR:
         return Fraction(0)
@@ -67,7 +67,7 @@ def _peril(situation: Situation, at: Hex) -> Fraction:
 
 
 def _superiority(situation: Situation, at: Hex) -> Fraction:
-    """How many times stronger the enemies who could come to a city are than who holds it and the hexes around it."""
+    """How many times stronger the enemies who could reach a city are than those who hold it and the hexes around it."""
     return Fraction(situation.danger.get(at, 0), max(1, sum(map(situation.defence, _holders(situation, at)))))
 
 
@@ -76,7 +76,7 @@ def _holders(situation: Situation, at: Hex) -> list[Group]:
 
 
 def _cost_of_delay(situation: Situation, view: View, city: City, at: Hex) -> Fraction:
-    """Construction points that a week's wait may lose with a city, less those that a full pool would lose now."""
+    """Construction points that waiting a week may lose with the city, less those that a full pool would waste now."""
     constants, whole = situation.constants, salvage(city)
     drained = Fraction(new_factories(view.own.pools.construction) * CONSTRUCTION_OF_FACTORY)
     peril = max(_peril(situation, at), constants.overrun)

@@ -87,14 +87,14 @@ def _operations(situation: Situation, stance: Stance) -> Iterator[str]:
 
 
 def _next(situation: Situation, operation: Operation, attacks: list[Attack]) -> str:
-    """What an operation does this week: it assaults, wears works down, goes on where nobody stands, or gathers."""
+    """What an operation does this week: attack, wear down entrenchment, advance where nobody stands, or gather."""
     away = f"{count(steps_left(situation, operation), 'hex', 'hexes')} away"
     if situation.believed.weather is Weather.RAIN:
         return f"{away}, waits for dry ground"
     if attacks:
         strips = sum(all(attack.worked_out.left) for attack in attacks if attack.worked_out.left)
-        works = f", {strips} of them to wear down entrenchment" if strips else ""
-        return f"{away}, attacks at {count(len(attacks), 'place')}{works}"
+        wearing = f", {strips} of them to wear down entrenchment" if strips else ""
+        return f"{away}, attacks at {count(len(attacks), 'place')}{wearing}"
     return f"{away}, gathers its forces"
 
 
@@ -103,7 +103,7 @@ def _since(view: View, week: int) -> str:
 
 
 def _sightings(situation: Situation) -> str:
-    """How many enemy groups have fought the side, attacked by it or attacking, and how many of them last week."""
+    """How many enemy groups have fought the side, as attackers or defenders, and how many of them last week."""
     view, own = situation.believed, situation.believed.own
     if view.options.limited_intelligence:
         return f"enemy groups judged weak, average or strong by sight: {len(own.sightings)}"
@@ -140,7 +140,7 @@ def _why_not(situation: Situation, stance: Stance, target: Hex, attacks: list[At
     siege = is_fortified(situation.believed, target)
     asked = situation.constants.siege_odds if siege else stance.at(target).least_odds
     if odds < asked:
-        short = Fraction(floor(10 * odds), 10)  # never as much as is asked
+        short = Fraction(floor(10 * odds), 10)  # rounded down, or it would seem to be enough
         reached = f"{decimal(short)} to 1" if short else "under 0.1 to 1"
         return f"{reached} by {count(len(able), 'group')} that could attack, below {decimal(asked)} to 1"
     best = best_attack(situation, stance, target, FIRST_LEG, able)

@@ -16,7 +16,7 @@ from wir.rules.tables import AIR_WORTH, ESCORT_RANGE, LEND_LEASE_FROM, STRIKE_RA
 
 
 def strikes(situation: Situation, view: View, attacked: Sequence[Hex]) -> Iterator[PlotStrike]:
-    """A strike for each air group that can fly (§6.9): where the own groups attack, on other troops, on factories."""
+    """A strike for each air group that can fly (§6.9): where own groups attack, on other troops, or on factories."""
     if view.weather is Weather.RAIN:
         return
     least = situation.constants.least_aircraft
@@ -26,12 +26,12 @@ def strikes(situation: Situation, view: View, attacked: Sequence[Hex]) -> Iterat
         best = best_target(situation, air, air.at, attacked)
         if best is not None:
             yield PlotStrike(air.id, Strike(best[1], StrikeKind.GROUND))
-        elif (works := best_works(situation, air, air.at)) is not None:
-            yield PlotStrike(air.id, Strike(works, StrikeKind.BOMB))
+        elif (city := best_factories(situation, air, air.at)) is not None:
+            yield PlotStrike(air.id, Strike(city, StrikeKind.BOMB))
 
 
-def best_works(situation: Situation, air: AirGroup, base: Hex) -> Hex | None:
-    """The enemy city with most factories that the group reaches from a base and fighters do not close to it (§7.1)."""
+def best_factories(situation: Situation, air: AirGroup, base: Hex) -> Hex | None:
+    """The enemy city with the most factories that the group can bomb from a base in spite of fighters (§7.1)."""
     offers = [
         (city.all_factories, city.at)
         for city in situation.believed.cities.values()
@@ -43,7 +43,7 @@ def best_works(situation: Situation, air: AirGroup, base: Hex) -> Hex | None:
 
 
 def resistance_at(situation: Situation, air: AirGroup, target: Hex) -> int:
-    """What may rise against a strike on a hex, as far as the side can tell, in points worth one of its own (§7.1)."""
+    """What may intercept a strike on a hex, as far as the side can tell, counted in its own aircraft points (§7.1)."""
     rising = sum(base.points for base in interceptors_of(situation.believed, air.side.enemy, target))
     return rising * AIR_WORTH[air.side.enemy] // AIR_WORTH[air.side]
 
@@ -83,7 +83,7 @@ def best_target(situation: Situation, air: AirGroup, base: Hex, attacked: Sequen
 
 
 def transfer(situation: Situation, view: View, air: AirGroup, attacked: Sequence[Hex]) -> RailMove | None:
-    """A train to the base from which the group strikes best, where that is worth far more than where it is (§6.3).
+    """A train to the base from which the group strikes best, if its strikes are worth far more from there (§6.3).
 
     A base is safe, near the front and beside supplied groups, so that a depot will reach it too.
     """
@@ -106,7 +106,7 @@ def transfer(situation: Situation, view: View, air: AirGroup, attacked: Sequence
 
 
 def rebase(situation: Situation, view: View, air: AirGroup) -> Move | RailMove | None:
-    """A move that brings an idle air group nearer to the front, or away from the enemy; None where it stands well."""
+    """A move that brings an idle air group nearer to the front, or away from the enemy; None if it is well placed."""
     if air.at is None or raids_convoys(view, air):
         return None
     here, near = situation.contact.get(air.at, FAR), situation.constants.base_behind_front
@@ -135,7 +135,7 @@ def _misplaced(situation: Situation, hex_: Hex) -> int:
 
 
 def _by_rail(situation: Situation, view: View, air: AirGroup, base: Hex) -> RailMove | None:
-    """A train from a base to one near the front, the nearest of those that stand best; None where no train goes."""
+    """A train from a base to one near the front, the nearest of the best placed ones; None where no train goes."""
     near = situation.constants.base_behind_front
     good = [
         hex_

@@ -18,14 +18,14 @@ from wir.rules.change import Change
 from wir.rules.dice import Dice, week_key
 
 PLANS: Final = 2
-"""Plans of the enemy that are worked out; the samples share them, since a plan takes longer than a week's combats."""
+"""How many enemy plans are made; the samples share them, since a plan takes longer to make than a week to fight."""
 
 _STILL_TO_COME: Final = (Phase.AXIS_SUPPLY, Phase.AXIS_MOVEMENT)
 """What the Axis does after the last order of the Soviets (§3.3)."""
 
 
 def imagined(known: View, samples: int, enemy: Giver) -> list[State]:
-    """`samples` states in which the week may stand, ready but for the own plots; `enemy` plays the Axis."""
+    """`samples` states as the week may stand, complete except for the side's own plots; `enemy` plays the Axis."""
     states = [_as_it_may_be(known, n) for n in range(samples)]
     if known.viewer is Side.AXIS:
         return _with_plots(states)
@@ -38,13 +38,13 @@ def key_of_sample(number: int, week: int) -> bytes:
 
 
 def _as_it_may_be(known: View, number: int) -> State:
-    """A state of which a View could have been made, with dice of its own."""
+    """A state from which a View could have been made, with dice of its own."""
     believed = believe(known, seed=known.week * 100 + number)
     return State(**{name: part for name, part in believed.parts().items() if name != "viewer"} | {"seed": number})
 
 
 def _with_plots(states: list[State]) -> list[State]:
-    """The states with plots of the Soviets, whose marches are over and seen."""
+    """The states with plots for the Soviets, whose marches are over and have been seen."""
     plans: list[list[Action]] = []
     for number, state in enumerate(states):
         if number < PLANS:
@@ -82,7 +82,7 @@ def _plan(state: State, enemy: Giver) -> Iterator[Action]:
 
 
 def _carry_out(state: State, orders: list[Action], phase: Phase) -> None:
-    """Carries out what is allowed of some orders of a phase."""
+    """Carries out those of a phase's orders that are allowed."""
     now, state.phase = state.phase, phase
     for order in orders:
         if order.check(state) is None:

@@ -1,7 +1,7 @@
 """The line to hold: the cheapest chain of hexes between the enemy and what must be kept.
 
-Found as a minimum cut, so that it finds rivers, coasts, lakes and short cuts by itself, and weighs ground and
-cities given up against hexes of front that must be manned.
+It is a minimum cut, and so finds rivers, coasts, lakes and short lines by itself, and weighs ground and cities given up
+against hexes of front that must be manned.
 """
 
 from typing import Final
@@ -40,7 +40,7 @@ def find_line(situation: Situation, stance: Stance) -> list[Hex]:
 
 
 def _to_be_kept(situation: Situation, nodes: list[Hex]) -> set[Hex]:
-    """The rear: own hexes far from the enemy, and depots' entry hexes that are not in the front line themselves."""
+    """The rear: own hexes far from the enemy, and the depots' entry hexes that are not themselves in the front line."""
     view, side = situation.believed, situation.side
     far = {h for h in nodes if situation.contact[h] == DEPTH and view.control.get(h) is side}
     depots = {depot.entry for depot in view.depots_of(side)}
@@ -80,9 +80,10 @@ def _easier(weights: Constants, terrain: Terrain) -> int:
 
 
 def _pressure(situation: Situation, stance: Stance, hex_: Hex, enemies: int) -> int:
-    """What overwhelming `enemies` near a hex add, in ACS, measured by the two strongest own groups near.
+    """What overwhelming `enemies` near a hex add to its cost: their ACS against the two strongest own groups nearby.
 
-    All that could come counts, for every hex alike: only a multiple of the defence is more than a front that is long.
+    All enemies that could come count, for every hex alike: any long front faces some; only a multiple of the defence
+    matters.
     """
     view = situation.believed
     near = (hex_, *view.scenario.board.land_around[hex_])

@@ -1,6 +1,6 @@
-"""Where to mass for an attack: enemy hexes against which superior strength can be brought together in a week's march.
+"""Where to mass for an attack: enemy hexes against which a week's march can bring together superior strength.
 
-Groups that have marched attack no more this week (§6.2, §6.6): they are sent beside the hex now, and storm it later.
+Groups that have marched cannot attack this week (§6.2, §6.6): they march beside the hex now and storm it later.
 """
 
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class Mass:
 
 @dataclass(frozen=True, slots=True)
 class _Muster:
-    """The groups that could mass against a hex: hexes beside it, places free in them, groups there, others near."""
+    """What could mass against a hex: the hexes beside it, the room left in them, the groups there and others nearby."""
 
     target: Hex
     starts: tuple[Hex, ...]
@@ -42,7 +42,7 @@ class _Muster:
     near: tuple[Group, ...]
 
     def marching(self, called: set[int], spare: int) -> list[Group]:
-        """The groups that march there, `spare` at most, when some have been called elsewhere."""
+        """The groups that march there, at most `spare`, once some have been called elsewhere."""
         return [group for group in self.near if group.id not in called][: min(spare, len(self.rooms))]
 
 
@@ -88,7 +88,7 @@ def _free(situation: Situation, stance: Stance, line: list[Hex]) -> list[Group]:
 
 
 def _steadiness(situation: Situation, group: Group) -> tuple[int, int, int]:
-    """The group that holds a hex of the line: the most dug in, then the weakest, so that the strong can attack."""
+    """Which group should hold a hex of the line: the deepest dug in, then the weakest: the strong are to attack."""
     return group.entrenchment, -situation.strength[group.id], -group.id
 
 
@@ -111,7 +111,7 @@ def _muster(situation: Situation, target: Hex, free: list[Group]) -> _Muster | N
 
 
 def _offer(situation: Situation, muster: _Muster, marching: list[Group]) -> Mass | None:
-    """The attack that could be made next week with as few groups marching there as will do, if it is a good one."""
+    """The attack that could be made next week with as few marching groups as will do, if it is a good one."""
     attackers = [Participant(group, "") for group in muster.present]
     offers: list[tuple[int, Fraction]] = []
     for count, (group, room) in enumerate(zip(marching, muster.rooms, strict=False), 1):

@@ -1,7 +1,8 @@
 """Operations: at most two cities at a time that a side fights its way to for weeks, where it attacks at all.
 
-An objective is the city that draws most in its sector; it stays so until it is taken, or given up for a stated reason.
-It draws no more than before: at one and a half times and at three times as much a side gained fewer points.
+An objective is the city that draws most in its sector; it stays the objective until it is taken, or given up for a
+stated reason. Being an objective does not add to its pull: at one and a half and at three times the pull a side gained
+fewer points.
 """
 
 from collections.abc import Iterator

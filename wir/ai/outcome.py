@@ -1,4 +1,4 @@
-"""What a week that was tried has brought, in points of ACS, by the weights with which attacks are planned."""
+"""What a trial week has brought, in points of ACS, by the weights with which attacks are planned."""
 
 from collections import defaultdict
 from typing import Final
@@ -21,11 +21,11 @@ from wir.rules.zones import field_of
 _DEFENCE: Final = [float(defense_multiple(level)) for level in range(ENTRENCHMENT_LEVELS + 1)]
 
 Account = dict[int | Hex | str, float]
-"""What each group counts by its number, each hex that was won or lost, and each city by its name."""
+"""What each thing contributes: groups by number, hexes won or lost, cities by name."""
 
 
 class Judge:
-    """Judges weeks that begin as `start`, for the side of a situation, good points above 0 and bad ones below.
+    """Judges weeks that begin as `start` for the side of a situation: what is good for it counts above 0.
 
     Its points are floats: they only compare plans, and none of them reaches a state.
     """
@@ -44,7 +44,7 @@ class Judge:
         self._held = {side: {group.at for group in start.groups_of(side)} for side in SIDES}
 
     def account(self, tried: Tried) -> Account:
-        """What everything counts that the week has changed, or that may come of it in the next."""
+        """What each thing that the week changed, or that may follow from it next week, contributes."""
         found = {number: self._hurt(number, tried.state) for number in self._before}
         for number in tried.driven_out:
             if number in tried.state.groups:
@@ -57,7 +57,7 @@ class Judge:
         return account
 
     def _points(self, group: Group) -> tuple[float, float]:
-        """Basic ACS of a group if it were fresh, and as it is; kept by its units, which most weeks leave alone."""
+        """Basic ACS of a group if it were fresh, and as it is; cached by its units, which most weeks leave alone."""
         known = self._known.get(id(group.units))
         if known is None:
             fresh = tired = 0
@@ -69,7 +69,7 @@ class Judge:
         return known[:2]
 
     def _price_of_fatigue(self, group: Group) -> float:
-        """What a point of strength of a group counts that fatigue takes away."""
+        """What each point of a group's strength that fatigue takes away counts."""
         own = group.side is self._side
         return float(price_of_fatigue(self._situation, self._stance, group.at)) if own else self._enemy_tired
 
@@ -88,7 +88,7 @@ class Judge:
         return self._sign(before) * (fresh - fresh_now + tired * self._tired[number])
 
     def _routed(self, number: int) -> float:
-        """What it counts that a group was driven out: it is worn out, and its works are lost."""
+        """What driving a group out counts: it is worn out, and its entrenchment is lost."""
         before, _, acs = self._before[number]
         return self._sign(before) * min(acs, acs * (self._rout + self._works_lost * before.entrenchment))
 
@@ -124,7 +124,7 @@ class Judge:
             account[group.id] += self._sign(group) * price
 
     def _add_ground(self, account: Account, state: State) -> None:
-        """What the hexes count from which somebody was driven, and the cities that were taken."""
+        """What the hexes from which groups were driven, and the cities that were taken, count."""
         weights = self._situation.constants
         for side in SIDES:
             worth = weights.ground_taken if side is self._side else -weights.ground_taken

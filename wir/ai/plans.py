@@ -1,4 +1,4 @@
-"""What a commander means to do in the weeks to come, kept aside so that it goes on with it after a save.
+"""What a commander means to do in the weeks to come, kept aside so that it survives a save.
 
 It is decided in the adjustment phase and holds for the week: posture by sector, operations under way, and those that
 are over with the reason, the last first.
@@ -17,7 +17,7 @@ _OPERATIONS: Final = "commander.operations"
 _OVER: Final = "commander.over"
 
 REMEMBERED: Final = 8
-"""Operations that are over of which something is kept."""
+"""How many past operations are remembered."""
 
 _MOST_WEEKS: Final = 1000
 """No war is as long as that."""
@@ -50,7 +50,7 @@ class Plans:
 
 
 def plans_of(view: View) -> Plans:
-    """What the side has decided on; nothing where it has not, or where what is kept cannot be read."""
+    """What the side has decided on; nothing where it has not decided, or where what is kept cannot be read."""
     kept = view.own.asides
     try:
         return Plans(

@@ -52,13 +52,13 @@ class Purpose(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A hex that wants a group: how urgently (less is sooner), and what for."""
+    """A hex that needs a group: how urgently (lowest first), and what for."""
 
     at: Hex
     rank: int
     purpose: Purpose
     kind: Kind | None = None
-    """Of which kind the group has to be; None for any."""
+    """The kind of group it needs; None for any."""
 
     def words(self, scenario: Scenario) -> str:
         """What a group goes there for, as in "to the line at Orel 17,20"."""
@@ -113,7 +113,8 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
 def thinned(situation: Situation, line: list[Hex]) -> list[Hex]:
     """A line without every other hex of its quiet part, which the zones of the hexes beside it cover (§6.10).
 
-    `line` begins with its hottest hexes, and so does what is kept. Cities, depots and deep works are never left.
+    `line` begins with its most threatened hexes, and so does what is kept. Cities, depots and deep entrenchments are
+    never left.
     """
     view, side, constants = situation.believed, situation.side, situation.constants
     around = view.scenario.board.land_around
@@ -159,7 +160,7 @@ def places_of_arrival(situation: Situation) -> dict[Hex, Kind]:
 def _suits(situation: Situation, group: Group, post: Post) -> bool:
     """Whether a group may have a post: to take in reinforcements it has to be half empty, of their kind, and near.
 
-    Near is also who comes by rail, since new units wait far behind the front.
+    A group that can come by rail counts as near, since new units wait far behind the front.
     """
     if post.kind is None:
         return True
@@ -230,7 +231,7 @@ def _ground_rank(situation: Situation, hex_: Hex) -> int:
 
 
 def posts_left(posts: Iterable[Post], busy: Iterable[Hex]) -> Iterator[Post]:
-    """The posts where nobody stands who has other orders; in a city that decides the war he holds only one of them."""
+    """The posts that no group with other orders already holds; in a city that decides the war it holds only one."""
     held = Counter(busy)
     for post in posts:
         if not held[post.at]:
@@ -243,10 +244,10 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
     """The post of each group by number.
 
     On the defence a group that stands on a post keeps it, with its entrenchments; a garrison always does, and so does
-    infantry dug in deep in the line; but a city in danger that decides the war first calls who is near, from wherever.
-    Then urgent posts choose first among the others, and take the nearest, strongest or least dug in. The deep
-    entrenchments of a weaker side are worth more than a better line: groups in them stay. No group is called from the
-    other end of the front, where it would be missed for weeks before it arrives.
+    infantry dug in deep in the line; but a city in danger that decides the war first calls the groups near it, wherever
+    they stand. Then the most urgent posts choose first among the rest, taking the nearest, strongest or least dug in.
+    The deep entrenchments of a weaker side are worth more than a better line: groups in them stay. No group is called
+    from the other end of the front, where it would be missed for weeks before it arrives.
     """
     free = {group.id: group for group in groups}
     taken: dict[int, Post] = {}
@@ -288,9 +289,10 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
 
 
 def _called(situation: Situation, post: Post, free: Mapping[int, Group]) -> Group | None:
-    """The strongest group a week's march from a city in danger that decides the war, where nobody in it has this post.
+    """The strongest group within a week's march of a city in danger that decides the war.
 
-    Who is dug in deep elsewhere is not called, nor who is in another such city.
+    None is called if a group there has the post already. Groups dug in deep elsewhere are not called, nor those in
+    another such city.
     """
     at = post.at
     if post.purpose is not Purpose.VITAL_CITY or at not in situation.vital_in_danger:
@@ -316,9 +318,9 @@ def _keeps(situation: Situation, post: Post, group: Group) -> bool:
 
 
 def _is_rooted(situation: Situation, group: Group) -> bool:
-    """Whether a group before the enemy is dug in so deep that he can hardly drive it out (§6.8).
+    """Whether a group facing the enemy is dug in so deep that he can hardly drive it out (§6.8).
 
-    In a city it waits for him there: a group that leaves its works now has none when he comes.
+    In a city it waits for him: a group that leaves its entrenchment now has none when he comes.
     """
     in_city = situation.believed.city_at(group.at) is not None
     within = situation.constants.siege_within if in_city else _BEFORE_THE_ENEMY
@@ -328,7 +330,7 @@ def _is_rooted(situation: Situation, group: Group) -> bool:
 
 
 def to_the_front(situation: Situation, line: list[Hex], groups: list[Group]) -> dict[int, Post]:
-    """Where groups go that no post has called from far behind: to the nearest hex of the line, to be at hand there."""
+    """Where groups far behind that no post has called go: to the nearest hex of the line, to be at hand there."""
     found: dict[int, Post] = {}
     for group in groups:
         if situation.contact.get(group.at, FAR) > situation.constants.at_hand and not situation.is_guard(group):
@@ -340,7 +342,7 @@ def to_the_front(situation: Situation, line: list[Hex], groups: list[Group]) -> 
 
 
 def without_line(situation: Situation, stance: Stance, groups: list[Group]) -> dict[int, Post]:
-    """Where groups go while there is no line: on to the nearest enemy city, or back from an enemy who is too strong."""
+    """Where groups go while there is no line: on to the nearest enemy city, or back from too strong an enemy."""
     view, side = situation.believed, situation.side
     goals = [depot.entry for depot in view.depots_of(side)]
     if stance.offensive:
@@ -367,18 +369,18 @@ def _is_lost(situation: Situation, group: Group) -> bool:
 
 
 def _can_stay(situation: Situation, group: Group) -> bool:
-    """Whether a group is fresh enough, or dug in deep enough, to keep its post before a fresh one is looked for."""
+    """Whether a group is fresh enough, or dug in deep enough, to keep its post without looking for a fresh one."""
     limits = situation.constants
     return mean_fatigue(group) <= limits.relieved_above or group.entrenchment >= limits.rooted
 
 
 def _price(situation: Situation, group: Group, post: Post, steps: int) -> int:
-    """What sending a group to a post costs: weeks of march, holes left, strength wasted on a quiet post."""
+    """What sending a group to a post costs: weeks of march, entrenchment left, strength wasted on a quiet post."""
     weights, weeks = situation.constants, weeks_of_march(group, steps)
     price = weights.week_of_march * weeks
     if post.purpose is Purpose.GARRISON and weeks > 1 and _soonest(situation, post.at) <= WEEK:
         price += weights.comes_too_late
-    price += weights.uprooted * situation.works(group) if steps else 0
+    price += weights.uprooted * situation.entrenchment_of(group) if steps else 0
     price += 0 if _can_stay(situation, group) else weights.tired_post
     strength = min(200, situation.strength[group.id])
     threatened = situation.danger.get(post.at, 0) > 0 and post.purpose is not Purpose.GARRISON
@@ -389,7 +391,7 @@ def vital_posts(situation: Situation, stance: Stance) -> list[Hex]:
     """Own cities that decide the war and are within the enemy's reach in a few weeks (§8.9).
 
     Each is named twice once he could soon be in it, and until then for each group that is there. Fortified cities with
-    the enemy near follow, each as often as infantry stands in it, which stays.
+    the enemy near follow, each once for every infantry group in it, which stays.
     """
     near, view, side = situation.constants, situation.believed, situation.side
     within = near.vital_within_advancing if stance.offensive else near.vital_within

@@ -1,4 +1,4 @@
-"""Probes: attacks made for what they show of enemies whom nobody has met for weeks (§7.5, §7.7)."""
+"""Probes: attacks made for what they show of enemies not met in battle for weeks (§7.5, §7.7)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from wir.rules.combat import battle_at, odds_of
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """Groups that could probe a hex, with their odds if the enemies there are as weak as they may be."""
+    """Groups that could probe a hex, with their odds if the enemies there are as weak as they can be."""
 
     target: Hex
     groups: tuple[Group, ...]
@@ -26,14 +26,14 @@ class Probe:
 
     @property
     def plots(self) -> Iterator[Plot]:
-        """A plot for each group; whoever gives way, they stay where they are."""
+        """A plot for each group; they stay where they are even if the enemy gives way."""
         return (Plot(group.id, f"{direction_to(group.at, self.target)}S") for group in self.groups)
 
 
 def plan_probes(situation: Situation, stance: Stance, view: View) -> list[Probe]:
     """At most one probe a week in each sector that attacks, the likeliest to succeed, by groups without orders.
 
-    An ordinary attack would pay there if the enemies were as weak as they may be.
+    It is made where an ordinary attack would pay if the enemies were as weak as they can be.
     """
     idle = [group for group in view.groups_of(situation.side) if not (group.plot or group.halted)]
     able = [group for group in idle if may_attack(situation, stance, group)]
@@ -47,7 +47,7 @@ def plan_probes(situation: Situation, stance: Stance, view: View) -> list[Probe]
 
 
 def _is_unknown(situation: Situation, target: Hex) -> bool:
-    """Whether none of the enemies in a hex has been met for so long that they may be something else by now."""
+    """Whether none of the enemies in a hex has been met for so long that they may have changed by now."""
     view, own = situation.believed, situation.believed.own
     met = [
         sighting.week
@@ -59,7 +59,7 @@ def _is_unknown(situation: Situation, target: Hex) -> bool:
 
 
 def _probe(situation: Situation, stance: Stance, target: Hex, able: list[Group]) -> Probe | None:
-    """The fewest groups beside a hex whose odds would do if the enemies there are as weak as they may be."""
+    """The fewest groups beside a hex whose odds would do if the enemies there are as weak as they can be."""
     view = situation.believed
     defenders = view.groups_at(target, situation.side.enemy)
     total = situation.strength_of(defenders)

@@ -1,4 +1,4 @@
-"""Closing pockets: free groups move so that a defender about to be driven out has nowhere to go (§7.7).
+"""Closing pockets: free groups move so that a defender about to be driven out has no retreat (§7.7).
 
 All movement of a leg comes before its attacks (§7.0): a group that moves this week can still take a retreat hex away.
 """
@@ -39,7 +39,7 @@ def seal_pockets(situation: Situation, attacks: list[Attack], free: list[Group])
 
 
 def jailers(situation: Situation, attacks: list[Attack], free: list[Group]) -> set[int]:
-    """The free groups that stay where they are lest the trapped defenders of an attack have a way out again (§7.7).
+    """The free groups that stay where they are so that the trapped defenders of an attack get no way out (§7.7).
 
     Only where far more strength is trapped than stays for it, since groups that stay are missed elsewhere.
     """

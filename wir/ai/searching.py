@@ -1,6 +1,6 @@
-"""Search: improves the plots of a plan by trying changes, each by playing the week out on enemies as they may be.
+"""Search: improves the plots of a plan by trying changes, playing the week out against enemies as they may be.
 
-A change is judged by what it changes nearby, so that changes far from each other are tried in the same week.
+A change is judged by its effects nearby, so that changes far from each other can be tried in the same week.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -41,7 +41,7 @@ _FIRST: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """Other plots for some groups, and the hexes in which that is judged."""
+    """Other plots for some groups, and the hexes in which their effect is judged."""
 
     plots: Plots
     nearby: frozenset[Hex]
@@ -49,7 +49,7 @@ class Variation:
 
 @dataclass(frozen=True, slots=True)
 class Improvement:
-    """What a change gains on each sample it was tried on, in points of ACS."""
+    """What a change gains in each sample in which it was tried, in points of ACS."""
 
     change: Variation
     points: tuple[float, ...]
@@ -64,7 +64,7 @@ class Improvement:
 def better_plots(
     situation: Situation, stance: Stance, view: View, samples: int, enemy: Giver
 ) -> Iterator[tuple[Plot, str]]:
-    """The plots to change, with the reason: what the week gains by each change in the mean of so many samples."""
+    """The plots to change, with the reason: what each change gains the week, in the mean of so many samples."""
     search = _Search(situation, stance, view, samples, enemy)
     reasons = search.better()
     for group in view.groups_of(view.viewer):
@@ -101,7 +101,7 @@ class _Search:
         return reasons
 
     def _worth_it(self, changes: Sequence[Variation]) -> list[Improvement]:
-        """The changes that gain enough for sure, the best first."""
+        """The changes that certainly gain enough, the best first."""
         weeks = range(len(self._weeks))
         now = [self._account(self.plots, number) for number in weeks]
         promising = self._good(self._gains(changes, weeks[:_FIRST], now), 0)[: self._constants.looked_at_twice]
@@ -116,7 +116,7 @@ class _Search:
         return sorted(good, key=lambda gain: (-gain.sure(sureness), sorted(gain.change.plots.items())))
 
     def _gains(self, changes: Sequence[Variation], weeks: Sequence[int], now: Sequence[Account]) -> list[Improvement]:
-        """What each change gains on some samples beside what they come to now."""
+        """What each change gains in some samples over what they come to now."""
         found: dict[int, Improvement] = {}
         for batch in _apart(changes):
             plots = reduce(_with, (changes[number].plots for number in batch), self.plots)
@@ -134,7 +134,7 @@ class _Search:
         return self._judges[number].account(self._weeks[number].play(everybody))
 
     def _change(self, plots: Plots) -> Variation:
-        """A change to some plots, judged around all that they and those before lead to."""
+        """A change to some plots, judged around all hexes that the old and the new ones lead to."""
         places = set[Hex]()
         for number, plot in plots.items():
             start = self._view.groups[number].at
@@ -142,7 +142,7 @@ class _Search:
         return Variation(plots, frozenset(hex_ for at in places for hex_ in within(at, NEARBY)))
 
     def _offers(self) -> Iterator[Plots]:
-        """The changes to try: another plot for a group, and an attack by all who stand beside a hex begun or left."""
+        """The changes to try: another plot for a group, and an attack by all beside a hex added or dropped."""
         enemies = {group.at for group in self._view.groups_of(self._view.viewer.enemy)}
         able = [group for group in self._own if not (group.moved or group.is_spent or group.halted)]
         for group in able:
@@ -155,12 +155,12 @@ class _Search:
             yield from self._together(target, fresh)
 
     def _may(self, group: Group, plot: str) -> bool:
-        """Whether a plot is allowed, and leads nowhere that is not worth leaving works and line for."""
+        """Whether a plot is allowed, and leads somewhere worth leaving entrenchment and line for."""
         forward = all(goes_forward(self._situation, self._stance, at) for at in entered_by(group.at, plot))
         return forward and why_cannot_plot(self._view, group, plot) is None
 
     def _together(self, target: Hex, fresh: Sequence[Group]) -> Iterator[Plots]:
-        """An attack on a hex by all who are still free beside it, and the attack that is planned given up."""
+        """An attack on a hex by all free groups beside it, and a plan without the attack that was meant for it."""
         beside = [(group, way) for group in fresh for way in DIRECTIONS if neighbour(group.at, way) == target]
         free = [(group, way) for group, way in beside if group.id not in self.plots]
         if len(free) > 1:
@@ -194,7 +194,7 @@ def _plots_of(view: View, group: Group, now: str, enemies: set[Hex]) -> set[str]
 
 
 def _apart(changes: Sequence[Variation]) -> list[list[int]]:
-    """The places of changes in batches that do not touch each other, so that a batch can be tried in one week."""
+    """Batches of changes, by index, that do not touch each other, so that a batch can be tried in one week."""
     batches: list[tuple[list[int], set[Hex]]] = []
     for number, change in enumerate(changes):
         batch, taken = next((each for each in batches if each[1].isdisjoint(change.nearby)), ([], set()))

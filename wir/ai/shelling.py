@@ -1,4 +1,4 @@
-"""Shelling: groups that stand beside the enemy, dug in and without other work, wear him down with their guns (§7.5)."""
+"""Shelling: idle groups dug in beside the enemy wear him down with their guns (§7.5)."""
 
 from collections.abc import Iterable, Iterator
 
@@ -14,10 +14,10 @@ from wir.rules.tables import ENTRENCHMENT_BOMBARDMENT, ENTRENCHMENT_LEVELS
 def plan_shelling(
     situation: Situation, stance: Stance, view: View, attacked: Iterable[Hex]
 ) -> Iterator[tuple[Plot, Hex]]:
-    """A bombardment for each idle group that has somebody to fire at, with its target: where most is hurt.
+    """A bombardment for each idle group with an enemy to fire at, on the target where it hurts most.
 
     Each firing takes a quarter of the guns (§8.10): a side that attacks saves them for hexes that it storms, but not
-    those of groups that stand in works of the last level, on a quiet front.
+    those of groups entrenched to the last level on a quiet front.
     """
     doomed, constants = set(attacked), situation.constants
     for group in view.groups_of(situation.side):
@@ -39,7 +39,7 @@ def _targets(situation: Situation, group: Group) -> list[tuple[int, Hex]]:
 
 
 def _hurt(situation: Situation, target: Hex, doomed: set[Hex]) -> int:
-    """Strength that a bombardment reaches, those who are attacked this week counting double."""
+    """Strength that a bombardment reaches; groups that are attacked this week count double."""
     enemies = situation.believed.groups_at(target, situation.side.enemy)
     reached = sum(situation.strength[g.id] * ENTRENCHMENT_BOMBARDMENT[g.entrenchment] for g in enemies)
     return reached * (2 if target in doomed else 1)

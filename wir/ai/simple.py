@@ -1,4 +1,4 @@
-"""Two commanders without a plan: one that holds still, and one that does anything that is allowed."""
+"""Two commanders without a plan: one that holds still, and one that does anything legal."""
 
 from collections.abc import Generator, Sequence
 from hashlib import blake2b
@@ -24,7 +24,7 @@ from wir.rules.replacements import LOT
 T = TypeVar("T")
 
 _OFTEN: Final = (Move, Plot)
-"""What the random commander does twice as often as anything else."""
+"""What the random commander orders twice as often as anything else."""
 
 KINDS: Final[dict[Phase, tuple[str, ...]]] = {
     phase: tuple(
@@ -35,13 +35,13 @@ KINDS: Final[dict[Phase, tuple[str, ...]]] = {
     )
     for phase in Phase
 }
-"""What the random commander may order in each phase; what stands twice it does twice as often."""
+"""What the random commander may order in each phase; what is listed twice it orders twice as often."""
 
 ATTEMPTS: Final = 40
 """Orders that the random commander looks for in a phase."""
 
 CHOICE: Final = 60
-"""Legal orders at most that it chooses one from."""
+"""The most legal orders that it chooses one from."""
 
 
 class HoldStill:
@@ -68,7 +68,7 @@ class RandomOrders:
 
 
 class _Choice:
-    """Dice that choose for one attempt."""
+    """The random choices of one attempt."""
 
     def __init__(self, dice: Dice, attempt: int) -> None:
         self._dice = dice

@@ -24,7 +24,7 @@ from wir.rules.victory import missing_for_automatic_end
 from wir.rules.zones import zone_of_control
 
 WEEK: Final = 12
-"""Parts of a week in which marches are reckoned: a mechanized group covers an open hex in three, infantry in six."""
+"""The parts of a week in which marches are timed: mechanized groups take three for an open hex, infantry six."""
 
 SOON: Final = 2 * WEEK
 """How far ahead raids are looked for, in parts of a week."""
@@ -43,7 +43,7 @@ class Situation(Glance):
 
     @cached_property
     def fresh(self) -> dict[int, int]:
-        """Basic ACS that each group would have without fatigue, by number: what is lost with it for good."""
+        """Basic ACS that each group would have without fatigue, by number: what is lost for good if it is lost."""
         return {number: _without_fatigue(group) for number, group in sorted(self.believed.groups.items())}
 
     @cached_property
@@ -60,7 +60,7 @@ class Situation(Glance):
 
     @cached_property
     def encircled(self) -> frozenset[int]:
-        """The numbers of the groups cut off that no march brings back to supply."""
+        """The numbers of the cut-off groups that no march brings back to supply."""
         around = self.believed.scenario.board.land_around
         found = joined(self.supply, around, lambda hex_: not self.field.is_contested(hex_))
         return frozenset(n for n in self.cut_off if found.isdisjoint(around[self.believed.groups[n].at]))
@@ -124,7 +124,7 @@ class Situation(Glance):
 
     @cached_property
     def vital_in_danger(self) -> frozenset[Hex]:
-        """Those of them that have fewer guards than the enemies who could attack there next week call for."""
+        """Those of them with too few guards for the enemies who could attack there next week."""
         return frozenset(at for at in self.vital if self._needs_more(at, self.believed.groups_at(at, self.side)))
 
     @property
@@ -132,8 +132,8 @@ class Situation(Glance):
         """Whether the game ends with this week, so that nothing needs to be spared."""
         return self.believed.date >= self.believed.terms.last_week
 
-    def works(self, group: Group) -> int:
-        """The level of a group's entrenchment, 0 where the enemy is too far to attack it soon."""
+    def entrenchment_of(self, group: Group) -> int:
+        """The level of a group's entrenchment, counted as 0 where the enemy is too far away to attack it soon."""
         return group.entrenchment if self.contact.get(group.at, FAR) <= self.constants.at_hand else 0
 
     def worth_of(self, hex_: Hex) -> int:
@@ -144,7 +144,7 @@ class Situation(Glance):
         return city_value(city) * (self.constants.ends_the_war if hex_ in self.prizes else 1)
 
     def is_guard(self, group: Group, leaving: Collection[int] = ()) -> bool:
-        """Whether a group is needed where an enemy could soon be, when those with the numbers `leaving` go away.
+        """Whether a group is needed where an enemy could soon be, once the groups numbered `leaving` have gone.
 
         It is where it alone holds a city or a depot's entry hex, and in a city that decides the war, unless the others
         there are as strong as the enemies who could attack next week.
@@ -178,7 +178,7 @@ class Situation(Glance):
         return not any(self.believed.groups_at(at, self.side.enemy) for at in near)
 
     def is_outmatched(self, group: Group, at: Hex) -> bool:
-        """Whether the enemies who could attack a group in a hex this week are stronger than it is with its works."""
+        """Whether the enemies who could attack a group in a hex this week are stronger than it is dug in there."""
         return self.threat.get(at, 0) > self.defence(group)
 
 

@@ -1,6 +1,6 @@
 """What the staff proposes for a phase: the computer commander's plan as lines, each to be accepted or left.
 
-The plan is made on copies of the View, so that all of it is known before anything of it is given.
+The plan is made on copies of the View, so that the whole of it is known before any order is given.
 """
 
 from collections import Counter
@@ -39,7 +39,7 @@ from wir.rules.refusal import Refusal
 
 
 class Task(StrEnum):
-    """What a line of a proposal is about, in the order in which they are listed."""
+    """What a line of a proposal is about, in the order in which the lines are listed."""
 
     ATTACK = "attack"
     SEAL = "seal"
@@ -64,9 +64,9 @@ class Proposed:
     """One line of a proposal: which groups do what where, by which orders, and why.
 
     `at` is what is aimed at, `turn` the place of its first order in the whole plan, from 0 on. An attack has a
-    forecast, in which the groups that close the pocket stand where they are sent. Groups that rest have no orders.
-    In the movement phase a line belongs to the `sector` in which its first group stands. For a depot that `is_dry` the
-    plan leaves nothing in the supply pool.
+    forecast, in which the groups that close the pocket stand where they are sent. Groups that rest have no orders. In
+    the movement phase a line belongs to the `sector` in which its first group stands. `is_dry` marks a depot for which
+    the plan leaves nothing in the supply pool.
     """
 
     task: Task
@@ -86,7 +86,7 @@ class Proposed:
 
     @property
     def gives_up(self) -> int:
-        """The chance in percent that a defender is driven out and finds no way out (§7.7); 0 but for attacks."""
+        """The chance in percent that a defender is driven out and has no retreat (§7.7); 0 for all but attacks."""
         if self.forecast is None or not self.forecast.defenders:
             return 0
         without = 100 - min(100, sum(percent for _, percent in self.forecast.retreats))
@@ -112,7 +112,7 @@ class _Given:
 
 
 def proposal(view: View) -> tuple[Proposed, ...]:
-    """What the staff proposes to the side whose phase it is; nothing in the enemy's."""
+    """What the staff proposes to the side whose phase it is; nothing in an enemy phase."""
     if view.side is not view.viewer or view.ending is not None:
         return ()
     if view.phase in ADJUSTMENT:
@@ -127,7 +127,7 @@ def proposal(view: View) -> tuple[Proposed, ...]:
 def agreed(view: View, chosen: Iterable[Proposed]) -> tuple[list[Order], list[Lapsed]]:
     """The orders of chosen lines as they must be given, and the lines that have lapsed.
 
-    Each is given whole or not at all; but guns go to each group by itself, for as long as the pool has any (§6.5).
+    A line is given whole or not at all, except that guns go to one group after another while the pool has any (§6.5).
     """
     orders: list[Order] = []
     lapsed: list[Lapsed] = []
@@ -146,7 +146,7 @@ def agreed(view: View, chosen: Iterable[Proposed]) -> tuple[list[Order], list[La
 
 
 def given_of(chosen: Sequence[Proposed], lapsed: Iterable[Lapsed]) -> tuple[int, int]:
-    """How many of the chosen lines are given, at least in part, and by how many orders, some having lapsed."""
+    """How many of the chosen lines are given, at least in part, and by how many orders, when some have lapsed."""
     lost = Counter[int]()
     for each in lapsed:
         lost[each.line.turn] += len(each.line.orders)
@@ -155,7 +155,7 @@ def given_of(chosen: Sequence[Proposed], lapsed: Iterable[Lapsed]) -> tuple[int,
 
 
 def _gun_by_gun(line: Proposed) -> list[Proposed]:
-    """A line of guns as one for each order; any other line as it is."""
+    """A line of guns split into one for each order; any other line as it is."""
     if line.task is not Task.GUNS:
         return [line]
     return [replace(line, groups=tuple(filter(None, [group_of(each)])), orders=(each,)) for each in line.orders]
@@ -191,7 +191,7 @@ def _delivery(view: View, turn: int, delivery: Delivery, relief: Mapping[int, tu
 
 
 def _adjustment_lines(view: View) -> tuple[Proposed, ...]:
-    """New units and factories by city, transfers by the gaining group; what they roll is not known before."""
+    """New units and factories by city, transfers by the gaining group; their rolls are not known beforehand."""
     given, _ = _plan(view)
     found: dict[tuple[Task, object], list[_Given]] = {}
     for each in given:
@@ -201,7 +201,7 @@ def _adjustment_lines(view: View) -> tuple[Proposed, ...]:
 
 
 def _sort_of(order: Order) -> tuple[Task, object]:
-    """Of which line an order is part: a task, and the city or the group."""
+    """The line to which an order belongs: a task, and the city or the group."""
     if isinstance(order, Transfer | TransferAircraft):
         return Task.JOINING if isinstance(order, Transfer) else Task.AIRCRAFT, order.gainer
     tasks = {Dismantle: Task.EVACUATION, PlaceFactory: Task.FACTORIES}
@@ -209,7 +209,7 @@ def _sort_of(order: Order) -> tuple[Task, object]:
 
 
 def _so_often(words: str, number: int) -> str:
-    """What is ordered several times over, factories by their number."""
+    """The words for an order given several times over; factories are counted."""
     if number == 1:
         return words
     factories = words.replace(" factory ", " factories ")
@@ -236,7 +236,7 @@ def _adjustment_line(view: View, task: Task, given: list[_Given]) -> Proposed:
 
 
 def standing_still(view: View, numbers: Collection[int]) -> View:
-    """The View with some of its side's groups done for this week, so that no plan moves them."""
+    """The View with some of its side's groups marked as done for this week, so that no plan moves them."""
     still = view.copy()
     for number in numbers:
         if number in view.groups:
@@ -295,8 +295,8 @@ def _plan(view: View) -> tuple[list[_Given], View]:
 def _with_room(view: View, planned: Sequence[_Given]) -> tuple[list[_Given], View]:
     """A plan without the orders that would stop a group before a full hex (§7.3), and the View after it.
 
-    The commander plots before it marches, and does not count on every group that will come. The last group to march to
-    the hex stops a step earlier; if none has marched there, one of the groups that plotted to enter it stays.
+    The commander plots before it marches, and does not allow for every group that will arrive. The last group to march
+    to the hex stops a step earlier; if none has marched there, one of the groups that plotted to enter it stays.
     """
     before = without_room(view)
     given, after = _given_again(view, planned)
@@ -344,7 +344,7 @@ def _in_the_way(after: View, given: Iterable[_Given], before: Mapping[int, Hex])
 
 
 def _line_of(given: _Given, attack_of: Mapping[int, Hex]) -> tuple[Task, object]:
-    """Of which line an order is part: a task, and the target of an attack or else the group."""
+    """The line to which an order belongs: a task, and the target of an attack or else the group."""
     order, number = given.order, group_of(given.order)
     if isinstance(order, Plot):
         if order.plot.endswith("B"):
@@ -361,7 +361,7 @@ _OF_SEVERAL: Final = {
     Task.GUNS: "guns for stationary groups",
     Task.REPLACEMENTS: "replacements for worn units",
 }
-"""Why several groups have orders that stand in one line."""
+"""The reason given where the orders of several groups share a line."""
 
 
 def _end(group: Group) -> Hex:
@@ -392,7 +392,7 @@ def _aim(after: View, order: Order, number: int) -> Hex | None:
 
 
 def _with_forecasts(after: View, lines: Iterable[Proposed]) -> list[Proposed]:
-    """The lines, each attack with what it would come to."""
+    """The lines, each attack with its forecast."""
     lines = list(lines)
     sealed = after.copy()
     for line in lines:
@@ -409,14 +409,14 @@ def _with_forecasts(after: View, lines: Iterable[Proposed]) -> list[Proposed]:
 
 
 def _likeliest(view: View, target: Hex, attacks: Collection[tuple[Hex, int]], beliefs: Beliefs) -> Forecast | None:
-    """The attack on a hex in the leg in which the defenders are likeliest to be driven out."""
+    """The attack on a hex, in the leg in which the defenders are likeliest to be driven out."""
     found = [ordered_attack(view, target, beliefs, leg=leg) for at, leg in attacks if at == target]
     known = [attack for attack in found if attack is not None]
     return max(known, key=lambda attack: attack.driven_out, default=None)
 
 
 def _with_forecast(view: View, line: Proposed, found: Forecast | None) -> Proposed:
-    """An attack with what it would come to, and what speaks for it."""
+    """An attack with its forecast, and what speaks for it."""
     attack = replace(line, forecast=found)
     reasons = ["for a city"] if any(city.at == line.at for city in view.cities.values()) else []
     if found is not None and found.is_fortified:

@@ -26,10 +26,10 @@ class Stance:
     """How a side fights this week.
 
     `offensive` groups go forward and attack; others hold a line. `least_odds` are those of an ordinary attack. A group
-    with a mean fatigue above `rest_above` rests. `ground` is what a hex given up counts against the cost of a hex of
-    front, which is 100; `caution` how much a superior enemy next to the line counts. A side that `thins` its line
-    leaves some quiet hexes of it to the zones of control beside them, to be stronger elsewhere. One that `gives_way`
-    goes back before a superior enemy is next to it, when zones of control would hold it up.
+    with a mean fatigue above `rest_above` rests. `ground` is the cost of giving up a hex, where a hex of front costs
+    100; `caution` is how much a superior enemy next to the line counts. A side that `thins` its line leaves some quiet
+    hexes of it to the zones of control beside them, to be stronger elsewhere. One that `gives_way` goes back before a
+    superior enemy is next to it, when zones of control would hold it up.
     """
 
     offensive: bool
@@ -44,7 +44,7 @@ class Stance:
     sector_of: Mapping[Hex, Sector] = field(default_factory=dict)
 
     def at(self, hex_: Hex) -> Stance:
-        """The stance of the sector to which a hex belongs: attacks and shelling go by it, the line by that of all."""
+        """The stance of a hex's sector; attacks and shelling go by it, the line by that of the whole front."""
         return self.by_sector.get(self.sector_of.get(hex_, Sector.CENTRE), self)
 
 
@@ -67,7 +67,7 @@ POSTURES: Final = (GIVE_GROUND, HOLD, STAND, PRESS, ADVANCE, OVERRUN)
 """From the weakest to the strongest."""
 
 EQUAL: Final = 100
-"""Percent of the enemy's strength below which a side is the weaker one."""
+"""Percent of the enemy's strength below which a side counts as the weaker one."""
 
 
 def stance_of(situation: Situation) -> Stance:
@@ -87,7 +87,7 @@ def stance_of(situation: Situation) -> Stance:
 def _near(whole: Stance, rank: int) -> Stance:
     """The posture of a sector, one step from that of the whole front at most; a side that defends does so everywhere.
 
-    A sector that was stronger attacked at odds that cost a defender more than they brought.
+    Where stronger sectors attacked while their side defended, it cost the defender more than it brought.
     """
     middle = POSTURES.index(whole)
     return POSTURES[min(max(rank, middle - 1), middle + 1)] if whole.offensive else whole
@@ -123,7 +123,7 @@ def odds_by_sector(situation: Situation) -> dict[Sector, Balance]:
 
 
 def _rank(limits: Constants, odds: Balance, left: Fraction, kept: str | None) -> int:
-    """Which of the `POSTURES` fits such odds; one kept from last week changes only where they have clearly changed."""
+    """Which of the `POSTURES` fits such odds; last week's is kept unless they have clearly changed."""
     now = _fitting(limits, odds, left, 0)
     before = next((rank for rank, stance in enumerate(POSTURES) if stance.name == kept), now)
     if now > before:
@@ -132,7 +132,7 @@ def _rank(limits: Constants, odds: Balance, left: Fraction, kept: str | None) ->
 
 
 def _fitting(limits: Constants, odds: Balance, left: Fraction, more: int) -> int:
-    """Which of the `POSTURES` fits odds, with so many percent more of them."""
+    """Which of the `POSTURES` fits odds that are better by so many percent."""
     ratio, strength = odds.attack * left + more, odds.strength + more
     press = limits.stronger_presses_from if left >= 1 and strength >= EQUAL else limits.press_from
     attacks = sum(ratio >= step for step in (press, limits.advance_from, limits.overrun_from))
@@ -142,7 +142,7 @@ def _fitting(limits: Constants, odds: Balance, left: Fraction, more: int) -> int
 
 
 def power(situation: Situation) -> int:
-    """Own strength in the attack, in percent of the enemy's in the defence: armour and entrenchments reckoned in."""
+    """Own strength in the attack, in percent of the enemy's in the defence, with armour and entrenchments."""
     return _power(situation, situation.own, situation.enemies)
 
 
@@ -155,9 +155,9 @@ def _power(situation: Situation, groups: list[Group], enemies: list[Group]) -> i
 
 
 def season(view: View, side: Side, outlook: int) -> Fraction:
-    """What the weather leaves of a side's power to attack: the worse of this week and what the next ones will bring.
+    """What the weather leaves of a side's power to attack: the worse of this week's and what the next weeks will bring.
 
-    `outlook` is how many of them count.
+    `outlook` is how many weeks count.
     """
     now = _share(view.weather, view.year, side)
     days = [view.date + timedelta(weeks=n) for n in range(1, outlook + 1)]

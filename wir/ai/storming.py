@@ -37,7 +37,7 @@ def plots_for(situation: Situation, stance: Stance, attack: Attack) -> Iterator[
 
 
 def _by_mobility(attacker: Participant) -> tuple[bool, int, int]:
-    """Those most likely to advance come first."""
+    """Attackers by mobility: those most likely to advance come first."""
     return not attacker.group.is_mechanized, mean_fatigue(attacker.group), attacker.group.id
 
 
@@ -72,7 +72,7 @@ def drive_on(situation: Situation, group: Group, target: Hex) -> int | None:
 
 
 def _onward_worth(situation: Situation, group: Group, target: Hex, hex_: Hex) -> int:
-    """What a second hex is worth: a weak enemy, an enemy city, ground behind the enemy; nothing out of supply."""
+    """What a second hex is worth: for a weak enemy, a city, ground in his rear; nothing where it is out of supply."""
     view, supply = situation.believed, situation.supply
     follows = min(supply.get(hex_, FAR), supply.get(group.at, FAR) + 1)  # once the enemy between them is gone
     if follows > situation.constants.goes_on_within or is_difficult(view, hex_):

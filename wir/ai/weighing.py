@@ -1,4 +1,4 @@
-"""What an attack is worth: what it wins and what it costs, whatever the defenders may probably be."""
+"""What an attack is worth: what it wins and what it costs, over all that the defenders may be."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ class Participant:
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """An attack on a hex in one leg of the plots: what it comes to, and what it is worth in points of ACS."""
+    """An attack on a hex in one leg of the plots: its odds, and what it is worth in points of ACS."""
 
     target: Hex
     leg: int
@@ -85,7 +85,7 @@ def evaluate(
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """What is at stake in an attack, whichever groups make it: strength and ground in points of ACS."""
+    """What is at stake in an attack, whoever makes it: strength and ground in points of ACS."""
 
     target: Hex
     defenders: list[Group]
@@ -96,15 +96,15 @@ class Stakes:
 
 
 def first_enough(worths: Sequence[Fraction], percent: int) -> int:
-    """The place of the first worth that is `percent` of the best; of the best itself where more than all is asked."""
+    """The index of the first worth that is `percent` of the best; of the best itself if that is over 100."""
     wanted = max(worths) * min(percent, 100) / 100
     return next(place for place, worth in enumerate(worths) if worth >= wanted)
 
 
 def as_they_may_be(situation: Situation, defenders: list[Group]) -> tuple[tuple[Fraction, Fraction], ...]:
-    """Multiples of the strength that defenders are believed to have together, and how much each of them counts.
+    """Multiples of the strength that defenders are believed to have together, with the weight of each.
 
-    What is not known of two groups cancels in part.
+    The errors for two groups partly cancel.
     """
     total = situation.strength_of(defenders)
     if not total:
@@ -151,24 +151,24 @@ def _tired(situation: Situation, stance: Stance, target: Hex, groups: list[Group
 
 
 def goes_forward(situation: Situation, stance: Stance, target: Hex) -> bool:
-    """Whether attackers enter a hex: a side that holds does so only for a city, or it would lose its works (§6.8)."""
+    """Whether attackers enter a hex: a side that holds enters only cities, or it would lose its entrenchment (§6.8)."""
     return stance.at(target).offensive or situation.worth_of(target) > 0
 
 
 def _driven_out(situation: Situation, defenders: list[Group], *, traps: bool) -> Fraction:
-    """What driving defenders out is worth: they tire and lose their works, or have nowhere to go (§7.7)."""
+    """What driving defenders out is worth: they tire and lose their entrenchment, or have nowhere to go (§7.7)."""
     constants = situation.constants
     if traps:
         return Fraction(sum(situation.fresh[group.id] for group in defenders))
     theirs = situation.strength_of(defenders)
-    works = sum(situation.strength[group.id] * group.entrenchment for group in defenders) * constants.works_lost
-    return min(Fraction(theirs), theirs * constants.rout + works)
+    entrenchment = sum(situation.strength[group.id] * group.entrenchment for group in defenders) * constants.works_lost
+    return min(Fraction(theirs), theirs * constants.rout + entrenchment)
 
 
 def _share_of_success(first: Assessment, level: int, in_a_row: int) -> Fraction:
-    """The share in driving out who is dug in that a first of so many attacks has, if the same groups go on each week.
+    """The share of the success that belongs to the first of so many weekly attacks on an entrenched enemy.
 
-    Nobody leaves works of which a level is left (§7.7); with each that goes, the odds of the next attack rise (§7.9).
+    No group with a level left retreats (§7.7); with each level destroyed, the odds of the next attack rise (§7.9).
     """
     odds, left = first.effective_odds, min(first.left)
     for attacks in range(2, in_a_row + 1):
@@ -191,7 +191,7 @@ def _least_odds(situation: Situation, stance: Stance, target: Hex, *, siege: boo
 
 
 def _relieved(situation: Situation, target: Hex) -> Fraction:
-    """What taking a hex is worth to the groups beside it that are cut off and get nearer to supply by it."""
+    """What taking a hex is worth to the cut-off groups beside it that it brings nearer to supply."""
     away, beside = situation.to_supply, ring_set(target)
     cut_off = [group for group in situation.own if group.id in situation.cut_off and group.at in beside]
     nearer = [group for group in cut_off if away.get(target, FAR) < away.get(group.at, FAR)]
@@ -199,7 +199,7 @@ def _relieved(situation: Situation, target: Hex) -> Fraction:
 
 
 def _ground_gained(situation: Situation, stance: Stance, target: Hex, groups: list[Group]) -> Fraction:
-    """Worth of taking a hex, by the chance that a group for which it pays advances into it, less what that costs."""
+    """What taking a hex is worth: the chance that a group for which it pays advances into it, less what that costs."""
     ground = worth_of_ground(situation, target)
     prices = [(group.kind, price_of_advance(situation, stance, group, target)) for group in groups]
     goers = [(ADVANCE_CHANCE[kind], price) for kind, price in prices if price < ground]

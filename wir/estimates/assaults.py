@@ -44,9 +44,9 @@ _ENDS: Final = {Manner.ADVANCE: "", Manner.STAY: "S", Manner.SHELL: "B"}
 class Joiner:
     """A group that can join an attack on a hex: as it is now, and as it will be next to the target.
 
-    `approach` is what its plot begins with: nothing beside the enemy, else a direction. `strength` is its ACS with all
-    that multiplies it there, `odds` those at which it would attack alone, both by what is believed; `manners` those
-    allowed to it.
+    `approach` is how its plot begins: empty beside the enemy, else a direction. `strength` is its ACS with all that
+    multiplies it there, `odds` those of its attacking alone, both as believed; `manners` are the ways in which it may
+    take part.
     """
 
     group: Group
@@ -87,7 +87,7 @@ class Task:
 class Assault:
     """What an attack would come to: a forecast for each leg in which a group attacks.
 
-    Those `kept_out` are to drive up to a hex that is full by then: their plots end there (§6.7, §7.3).
+    Groups `kept_out` would drive up to a hex that is full by then: their plots fail (§6.7, §7.3).
     """
 
     legs: tuple[tuple[int, Forecast], ...]
@@ -111,13 +111,13 @@ def joiners(view: View, target: Hex, beliefs: Beliefs) -> list[Joiner]:
 
 
 def cannot_join(view: View, target: Hex) -> list[tuple[Group, Refusal]]:
-    """The groups beside a hex that can do nothing against it this week, and why."""
+    """The groups beside a hex that cannot attack it this week, and why."""
     beside = [group for group in view.groups_of(view.viewer) if distance(group.at, target) == 1]
     return [(group, refusal) for group in beside if (refusal := _why_not(view, group, target)) is not None]
 
 
 def _why_not(view: View, group: Group, target: Hex) -> Refusal | None:
-    """Why a group may attack a hex beside it in no manner at all; None where it may in one."""
+    """Why a group may not attack a hex beside it in any manner; None where it may in some."""
     direction = step_to(group.at, target)
     refusals = [why_cannot_plot(view, group, f"{direction}{end}") for end in _ENDS.values()]
     return refusals[0] if all(refusals) else None
@@ -139,7 +139,7 @@ def _ways_to_join(view: View, likely: View, group: Group, target: Hex) -> Iterat
 
 
 def driving_up(view: View, field: Field, group: Group, target: Hex) -> Iterator[tuple[int, Hex]]:
-    """The first moves that bring a group of the side of a field beside a hex, and where each ends, if there is room."""
+    """The first moves that bring a group next to a hex and where each ends, if there is room; `field` is its side's."""
     beside = ring_set(target)
     for direction, start in zip(DIRECTIONS, ring(group.at), strict=True):
         if start in beside and is_land(view, start) and start not in field.enemy_hexes and not field.is_full(start):
@@ -157,7 +157,7 @@ def _joiner(view: View, likely: View, group: Group, beside: Group, approach: str
 def fatigue_after(view: View, task: Task, target: Hex) -> int:
     """Mean fatigue of a group after the combat and any advance that it is to make; bombarding tires no group (§8.1).
 
-    The mean of the points that the dice may give counts.
+    What the dice add is taken at its mean.
     """
     return mean_fatigue(_tired(view, task, target))
 
@@ -177,20 +177,20 @@ def _tired(view: View, task: Task, target: Hex) -> Group:
 
 
 def plotted_tasks(found: Sequence[Joiner]) -> dict[int, Task]:
-    """The parts of those whose plots lead to this attack already, by their numbers."""
+    """The parts of the groups already plotted for this attack, by number."""
     every = (Task(joiner, manner, waits) for joiner in found for manner in joiner.manners for waits in (False, True))
     going_on = (Task(joiner, onward=joiner.group.plot[1:]) for joiner in found if _goes_on(joiner))
     return {task.joiner.group.id: task for task in (*every, *going_on) if task.plot == task.joiner.group.plot}
 
 
 def _goes_on(joiner: Joiner) -> bool:
-    """Whether a group has plotted to go on from the hex that it attacks."""
+    """Whether a group's plot goes on beyond the hex that it attacks."""
     plot = legs(joiner.group.plot)
     return not joiner.approach and len(plot) > 1 and plot[0].action is LegAction.MOVE
 
 
 def enough(found: Sequence[Joiner]) -> dict[int, Task]:
-    """The strongest groups without other plots, as many as it takes to drive the enemy out for certain, else all.
+    """The strongest groups without other plots: as many as are sure to drive the enemy out, or else all.
 
     Groups that have to drive up first are considered only where none is next to the enemy.
     """
@@ -210,7 +210,7 @@ def enough(found: Sequence[Joiner]) -> dict[int, Task]:
 
 
 def needed(view: View, target: Hex, found: Sequence[Joiner], beliefs: Beliefs) -> dict[int, Task]:
-    """Enough groups for an attack, the weakest left out while the others' guns do without them (§7.5)."""
+    """Enough groups for an attack: the weakest are left out while the others' guns can do without theirs (§7.5)."""
     chosen = enough(found)
     while len(chosen) > 1:
         fewer = dict(list(chosen.items())[:-1])
@@ -221,7 +221,7 @@ def needed(view: View, target: Hex, found: Sequence[Joiner], beliefs: Beliefs) -
 
 
 def suggested(view: View, target: Hex, found: Sequence[Joiner], beliefs: Beliefs) -> dict[int, Task]:
-    """The same without those whom it would bring to the limit of fatigue (R58); none where that is below even odds."""
+    """The same without groups that it would bring to the fatigue limit (R58); none if that is below even odds."""
     able = [joiner for joiner in found if not _tired(view, Task(joiner), target).is_spent]
     chosen = needed(view, target, able, beliefs)
     return chosen if _odds(view, target, chosen, beliefs) >= 1 else {}
@@ -234,7 +234,7 @@ def _odds(view: View, target: Hex, tasks: Mapping[int, Task], beliefs: Beliefs) 
 
 
 def strikes_on(view: View, target: Hex, beliefs: Beliefs) -> list[StrikeForecast]:
-    """What each air group that may attack the ground in a hex would do there, the strongest first (§6.9)."""
+    """What each air group able to attack ground forces in a hex would do there, the strongest first (§6.9)."""
     able = [
         air
         for air in view.air_of(view.viewer)
@@ -252,9 +252,9 @@ def assault(
     strikes: Collection[StrikeForecast],
     beliefs: Beliefs,
 ) -> Assault:
-    """What the attack of these groups on a hex would come to, all others carrying out their plots.
+    """The result of these groups' attack on a hex, with all others carrying out their plots.
 
-    Who attacks in the second leg meets those who have held the hex in the first as that has left them. The groups have
+    Groups that attack in the second leg meet the defenders as an attack in the first has left them. The groups have
     made the moves of their plots by then, so that their zones may have closed a way out; what the enemy does in the
     meantime is not known.
     """
@@ -284,7 +284,7 @@ def added(
     strikes: Collection[StrikeForecast],
     beliefs: Beliefs,
 ) -> dict[int, Fraction]:
-    """What each group that can join adds to the odds of its leg, beside the others that join, by its number (§7.6).
+    """What each group adds, or could add, to the odds of its leg on top of the others that join, by number (§7.6).
 
     Its guns count as well, for all guns of an attack fire together before it (§7.5).
     """
@@ -304,7 +304,7 @@ def added(
 
 
 def _kept_out(view: View, plots: Mapping[int, str], tasks: Collection[Task]) -> tuple[Task, ...]:
-    """The groups that are to drive up and find no room where they would attack from."""
+    """The groups that would drive up but find no room where they would attack from."""
     driving = [task for task in tasks if task.joiner.approach]
     if not driving:
         return ()

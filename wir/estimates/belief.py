@@ -1,8 +1,9 @@
 """What a side believes of the enemy: the blanks of a View filled with estimates.
 
-Both sides know the orders of battle with which the scenario began. From there the estimate of all groups of a kind
-follows what battles showed of those that were met. A group's share in it comes from what battle showed of it, from what
-it was at the start, and from how long it has been in its hex and whether a depot reaches it: so it rests and digs.
+Both sides know the orders of battle with which the scenario began. From then on the estimate for a whole kind of group
+follows what battles showed of those that were met. A group's share in it comes from what battle showed of it, from its
+strength at the start, and, because groups rest and dig in, from how long it has been in its hex and whether a depot
+reaches it.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from wir.rules.tables import ENTRENCHMENT_LEVELS, PENALTY_HEXES
 from wir.rules.zones import field_of, zone_of_control
 
 Timetable = Mapping[tuple[Side, Kind], Sequence[tuple[date, int]]]
-"""By kind of group some days of the war, with the strength on each."""
+"""By kind of group, some days of the war with the strength on each."""
 
 COURSE: Final[Timetable] = {
     (Side.AXIS, Kind.INFANTRY): (
@@ -62,13 +63,13 @@ COURSE: Final[Timetable] = {
         (date(1944, 6, 1), 1900),
     ),
 }
-"""How the strength of groups of each kind went through the war, in percent; between the days it changes evenly."""
+"""How the strength of each kind of group developed during the war, in percent; between the days it changes evenly."""
 
 KNOWN_WEEKS: Final = 26
 """After so many weeks the strength of a mechanized group at the start says nothing about it any more."""
 
 LASTING: Final = {Kind.INFANTRY: 23, Kind.MECHANIZED: 0}
-"""The least of these weeks that always count: armies of infantry stay as large beside each other as they were."""
+"""The fewest of these weeks that always count: infantry armies keep their sizes relative to each other."""
 
 Raised = tuple[int, int, int]
 """ACS of a new group, what it gains with each week of recruits and training, and the most that it comes to."""
@@ -79,16 +80,16 @@ RAISED: Final[Mapping[tuple[Side, Kind], Sequence[tuple[date, Raised]]]] = {
     (Side.SOVIET, Kind.INFANTRY): ((date(1941, 8, 31), (45, 11, 125)), (date.max, (30, 4, 80))),
     (Side.SOVIET, Kind.MECHANIZED): ((date.max, (20, 3, 60)),),
 }
-"""What groups that came later are, by the last day on which they are raised so.
+"""The strength of groups that came later, by the last day on which they are raised like that.
 
 Germans are raised with trained men until 1942 (§4.9, R17), and the Soviets raise most in the summer of 1941 (§8.5).
 """
 
 NEW_NOT_MET: Final = 78
-"""What a group that came later is until it is met, in percent of the above: half of them are below, some far above."""
+"""What a later group is taken for until it is met, in percent of the above: half are below that, some far above."""
 
 Recovery = Mapping[tuple[Side, Kind], Sequence[tuple[int, int]]]
-"""By kind of group, up to so many weeks after it was met, what it is in percent of what is expected; 100 after that."""
+"""By kind of group, up to so many weeks after it was met: its strength in percent of what is expected; then 100."""
 
 WAS_ATTACKED: Final[Recovery] = {
     (Side.AXIS, Kind.INFANTRY): ((1, 86), (3, 97), (4, 107), (7, 116), (14, 130), (52, 112)),
@@ -105,37 +106,37 @@ ATTACKED_ITSELF: Final[Recovery] = {
 """The same after an attack that they made."""
 
 DEFENDED: Final = (60, 40, 3)
-"""What a group showed when attacked counts 60 percent for good, and 40 more in its week that fade in weeks like 3."""
+"""What a group showed when attacked counts 60 percent for good, plus 40 percent that fade with a span of 3 weeks."""
 
 ATTACKED: Final = (96, 40)
-"""What a group showed when it attacked itself counts 96 percent, 1 less with each week, and 40 at least."""
+"""What a group showed as the attacker counts 96 percent, 1 less with each week, and never under 40."""
 
 MARCHED: Final = (70, 8)
-"""What a group is in the week after its move, in percent, and how much more with each week in its hex."""
+"""A group's strength in the week after its move, in percent, and what each week in its hex adds."""
 
 SURELY_DEEP: Final = 14
-"""Weeks after which an entrenching group has probably reached the deepest level, and before which it has not."""
+"""Weeks after which an entrenching group has probably reached each of the deepest levels."""
 
 SUPPLIED: Final = (100, 100, 85, 80, 75, 50)
-"""What a group is, in percent, that a depot supplies over so many penalty hexes, and at last where none reaches it."""
+"""The strength of a group supplied over so many penalty hexes, in percent; the last is for one out of supply."""
 
 STARVED: Final = 2
-"""What a group loses that is shut in without supply, in percent of what it was, with each week after `HELD_OUT`."""
+"""What a group shut in without supply loses with each week after `HELD_OUT`, in percent of what it was."""
 
 HELD_OUT: Final = 15
-"""Weeks in which a group that is shut in does not become weaker than those of its kind out of supply."""
+"""Weeks for which a group that is shut in stays as strong as others of its kind out of supply."""
 
 LEAST_LEFT: Final = 10
-"""Percent that is left of it at last."""
+"""The percentage that is left of it in the end."""
 
 REST: Final = (Fraction(2, 5), Fraction(7, 5))
-"""Those that were not met are taken for this share at least and at most of what was expected of them."""
+"""Groups not met are taken for at least and at most this share of what was expected of them."""
 
 HALF_LIFE: Final = 10
-"""Weeks after which a sighting counts half in what armies of its kind are believed to be."""
+"""Weeks after which a sighting counts half towards what groups of its kind are believed to be."""
 
 SHELLED: Final = {Side.AXIS: 125, Side.SOVIET: 140}
-"""What a side's groups are, in percent of those seen under attack: the weak are attacked, and shelled before."""
+"""A side's groups in percent of those seen under attack: it is the weak that are attacked, after shelling."""
 
 SHOWN_ATTACKING: Final = {
     (Side.AXIS, Kind.INFANTRY): 90,
@@ -143,23 +144,22 @@ SHOWN_ATTACKING: Final = {
     (Side.SOVIET, Kind.INFANTRY): 98,
     (Side.SOVIET, Kind.MECHANIZED): 110,
 }
-"""What a kind of group is, in percent of those that came to attack: the fresh attack, and are tired by it."""
+"""A kind of group in percent of those seen attacking: it is the fresh that attack, and attacking tires them."""
 
 PRIOR: Final = {Kind.INFANTRY: 4, Kind.MECHANIZED: 1}
-"""The timetable of `COURSE` counts as much as so many sightings of this week; armour soon leaves it."""
+"""The timetable of `COURSE` counts as much as this many sightings of this week; armour soon departs from it."""
 
 EXPECTED_AIRCRAFT: Final = 40
-"""Points of an enemy air group that flies at all."""
+"""Aircraft points of any enemy air group that flies."""
 
 BELIEVED_DEPOT: Final = 0
-"""No depot's number: stands for the unknown one by which an air group of the enemy is taken to be supplied."""
+"""No real depot's number: it stands for the unknown depot that is taken to supply an enemy air group."""
 
 RESTED_BY_THEN: Final = 120
-"""What a group that a depot reaches is by the tactical execution, in percent of what it is before its side's supply and
-movement in that week: it rests and is filled up (§5.2, §6.4)."""
+"""What supply and replacements make of a group by the execution, in percent of its strength before (§5.2, §6.4)."""
 
 UNKNOWN_STRENGTH: Final = 50
-"""ACS of a kind of group of which the order of battle has none."""
+"""ACS of a kind of group that is missing from the order of battle."""
 
 _UNITS: Final = 3
 _EXPERIENCE: Final = 50
@@ -168,9 +168,9 @@ _EXPERIENCE: Final = 50
 def believe(
     view: View, seed: int | None = None, knowledge: Knowledge | None = None, *, by_execution: bool = False
 ) -> View:
-    """The View with every blank of the enemy filled; with a seed, one of the many ways in which it may be.
+    """The View with every enemy blank filled in; with a seed, one of the many ways in which things may be.
 
-    By this week's execution an enemy who rests and moves after the side has plotted is fresher, and deeper dug in.
+    An enemy whose supply and movement come after the side's plots is fresher and deeper dug in by the execution.
     """
     believed = view.copy()
     enemy = view.viewer.enemy
@@ -210,7 +210,7 @@ def weight_of_age(weeks: int) -> int:
 
 
 class Knowledge:
-    """What a side knows of the enemy's strength: his order of battle at the start, and what battles have shown."""
+    """What a side knows about the enemy's strength: his order of battle at the start, and what battles have shown."""
 
     def __init__(self, view: View) -> None:
         self._view = view
@@ -226,7 +226,7 @@ class Knowledge:
         self._rests: dict[tuple[Side, Kind, bool], Fraction] = {}
 
     def believed(self, group: Group, sighting: Sighting | None) -> int:
-        """ACS that a group should have by now, entrenchment apart, when it was last met as in `sighting`."""
+        """ACS that a group should have by now, entrenchment apart, if it was last met as in `sighting`."""
         seen, rest = self._parts(group, sighting)
         points = seen + rest * self._rest(group.side, group.kind, bool(group.raised))
         weeks = max(0, self._weeks_shut_in(group, sighting) - HELD_OUT)
@@ -234,7 +234,7 @@ class Knowledge:
         return int(points * self._since_met(group, sighting) * left / 100_000_000)
 
     def is_supplied(self, group: Group) -> bool:
-        """Whether a depot of the enemy's reaches a group of his."""
+        """Whether an enemy depot reaches an enemy group."""
         return group.at in self._supply
 
     def _weeks_shut_in(self, group: Group, sighting: Sighting | None) -> int:
@@ -252,7 +252,7 @@ class Knowledge:
         return zone_of_control(view, view.viewer).union(group.at for group in view.groups_of(view.viewer))
 
     def _since_met(self, group: Group, sighting: Sighting | None) -> int:
-        """Percent of what is expected that a group is by the weeks since it was met, if it ever was."""
+        """A group's strength in percent of what is expected, by the weeks since it was met, if it ever was."""
         met, attacker = sighting, self._view.own.attackers.get(group.id)
         recovery = WAS_ATTACKED
         if attacker is not None and (met is None or met.week < attacker.week):
@@ -264,7 +264,7 @@ class Knowledge:
         return next((percent for last, percent in rows if weeks <= last), 100)
 
     def _parts(self, group: Group, sighting: Sighting | None) -> tuple[int, int]:
-        """What a group is worth by what it showed, and by what is expected of its kind, in 10,000ths of ACS.
+        """A group's strength by what it showed, and by what is expected of its kind, in 10,000ths of ACS.
 
         The newer of two sightings counts first.
         """
@@ -280,7 +280,7 @@ class Knowledge:
         return rested * seen, rested * left * self._expected(group)
 
     def _rested(self, group: Group) -> int:
-        """Percent that is left of a group that has rested since it came, as well as supply allows (§8.1, §5.2)."""
+        """A group's strength in percent after resting in its hex as well as supply allows (§8.1, §5.2)."""
         if self._view.week <= 1:
             return 100
         penalty = self._supply.get(group.at, PENALTY_HEXES + 1) if self._supply else 0
@@ -293,7 +293,7 @@ class Knowledge:
         return supply_reach(self._view, enemy, field_of(self._view, enemy))
 
     def _rest(self, side: Side, kind: Kind, raised: bool) -> Fraction:
-        """The share of what is expected of them that those not met are, so that all of a kind are as expected."""
+        """The factor for groups not met that brings the whole kind to what is expected of it."""
         key = (side, kind, raised)
         if key not in self._rests:
             groups = [g for g in self._view.groups_of(side) if g.kind is kind and bool(g.raised) is raised]
@@ -304,7 +304,7 @@ class Knowledge:
         return self._rests[key]
 
     def _expected(self, group: Group) -> int:
-        """ACS that the group should have by now, nothing being known of it but what such groups have shown."""
+        """ACS that the group should have by now, going only by what such groups have shown."""
         seen, foreseen = self._shown(group.side, group.kind, bool(group.raised))
         return self._foreseen(group.id, self._view.week) * seen // foreseen
 
@@ -322,18 +322,18 @@ class Knowledge:
         return max(1, start * course(side, kind, date_of(first, week)) // course(side, kind, first))
 
     def _raised_as(self, side: Side, kind: Kind, week: int) -> Raised:
-        """What a group raised in a week is taken for."""
+        """The strength that a group raised in some week is taken to have."""
         day = date_of(self._view.scenario.start, week)
         return next(raised for last, raised in RAISED[side, kind] if day <= last)
 
     def _grown(self, group: Group, shown: Sighting) -> int:
-        """ACS of a group that showed so much: one that came later has grown since, with recruits and training."""
+        """ACS of a group that showed so much: one raised later has grown since, with recruits and training."""
         if not group.raised or shown.week < group.raised:
             return shown.strength
         return shown.strength * self._foreseen(group.id, self._view.week) // self._foreseen(group.id, shown.week)
 
     def _shown(self, side: Side, kind: Kind, raised: bool) -> tuple[int, int]:
-        """What such groups showed in battle, and what had been foreseen of them: sums, newer ones more.
+        """What such groups showed in battle and what had been foreseen for them: sums, newer sightings weighing more.
 
         The weights go by the newest sighting, so that an estimate does not drift when a side stops attacking.
         """
@@ -360,20 +360,20 @@ def order_of_battle(scenario: Scenario) -> tuple[dict[int, int], dict[tuple[Side
 
 
 def _percent_of_defender(weeks: int) -> int:
-    """What counts of the strength that a group showed so many weeks ago when it was attacked."""
+    """How much of the strength that a group showed so many weeks ago when it was attacked still counts."""
     lasting, fading, pace = DEFENDED
     return lasting + fading * pace // (pace + max(0, weeks - 1))
 
 
 def _percent_of_attacker(weeks: int) -> int:
-    """What counts of the strength that a group showed so many weeks ago when it attacked."""
+    """How much of the strength that a group showed so many weeks ago when it attacked still counts."""
     return 100 if not weeks else max(ATTACKED[1], ATTACKED[0] - weeks)
 
 
 def believed_entrenchment(view: View, group: Group, *, stays: bool = False) -> int:
-    """The level that a group has probably reached since it came, or since a battle left it one (§6.8).
+    """The level that a group has probably reached since it came, or since a battle showed one (§6.8).
 
-    With `stays`, that which it will have when its side has moved this week, if it stays where it is.
+    With `stays`, the level after its side's moves this week, if it stays where it is.
     """
     known, level, sighting = group.since, 0, view.own.sightings.get(group.id)
     if sighting is not None and sighting.week >= group.since:
@@ -385,9 +385,9 @@ def believed_entrenchment(view: View, group: Group, *, stays: bool = False) -> i
 
 
 def appearance_of(view: View, group: Group) -> Appearance | None:
-    """What an enemy looks like to the side of a View; None where it is not seen, or the house rule does not hold.
+    """What an enemy looks like to the side of a View; None where it is not seen, or without the house rule.
 
-    Where all may be known, since the game is over, it looks most like the ACS that it was last met with.
+    Once the game is over and all may be known, it looks most like the ACS with which it was last met.
     """
     if not view.options.limited_intelligence:
         return None
@@ -408,7 +408,7 @@ def _sampled(number: int, strength: int, level: int, spread: Spread, dice: Dice)
 
 
 def filled(group: Group, strength: int, level: int) -> Group:
-    """A group as it is believed to be: with units of so much ACS, and so deeply entrenched."""
+    """A group as it is believed to be: units of this much ACS, entrenched to this level."""
     each = max(1, strength * 100 // (_UNITS * _EXPERIENCE))
     return replace(group, units=_army(_typical(group), each), entrenchment=level)
 

@@ -1,4 +1,4 @@
-"""What the rules and the scenario have in store, by date: as data for the calendar."""
+"""What the rules and the scenario have in store, by date: the data of the calendar."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -109,8 +109,8 @@ def _monthly(view: View, last: date) -> Iterator[Coming]:
 def _reinforcements(view: View, last: date) -> Iterator[Coming]:
     """The formations of the own side that are still to come, those of one week and place together (R117).
 
-    Next week's entries also say what they would have to wait for, as things stand, or that the limit of units would
-    send them to the pools (R136).
+    Next week's entries also say what they would have to wait for, as things stand, or that the unit limit would send
+    them to the pools (R136).
     """
     arrivals: dict[tuple[date, str, str], list[str]] = {}
     room = UNITS_OF_SIDE - view.units_of(view.viewer)

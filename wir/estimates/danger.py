@@ -1,4 +1,4 @@
-"""Own groups in danger: they would surrender if driven out, have hardly a way out, lose supply, or face long odds.
+"""Own groups in danger: of surrender if driven out, of losing supply or their last way out, or facing long odds.
 
 So are aircraft that stand alone where an enemy can come (§7.7).
 
@@ -34,17 +34,17 @@ LONG_ODDS: Final = 2
 """Odds above which an attack that the enemy could make is always listed."""
 
 _LEAST: Final = RETREAT_CHANCES[0][0] * 2 / 3
-"""Likely odds above which enemies half as strong again as believed drive a group out."""
+"""Likely odds above which enemies half as strong again as believed would drive a group out."""
 
 _GUNS: Final = Fraction(5, 4)
 """What the guns of several attackers may add to the sum of their odds."""
 
 NOBODY: Final = Range(Fraction(0), Fraction(0), Fraction(0))
-"""The odds where no enemy can attack."""
+"""The odds given where no enemy can attack."""
 
 
 class Peril(StrEnum):
-    """What a group is in danger of, the gravest first."""
+    """What threatens a group, the gravest first."""
 
     SURRENDER = "surrender"
     ONE_WAY_OUT = "one way out"
@@ -69,7 +69,7 @@ class Danger:
     `strength` is the ACS of the groups, of aircraft their points. `odds` are those of all `foes` together, likeliest,
     least and most; `chance`, percent to be driven out, is the mean over all that the foes may be, and `surrenders` the
     percent of those driven out that would surrender; 0 where no enemy can attack. `cut_by` bars the way of the depot
-    that has the fewest enemies to pass.
+    with the fewest enemies in its path.
     """
 
     at: Hex
@@ -84,7 +84,7 @@ class Danger:
 
     @property
     def worth(self) -> tuple[int, Fraction]:
-        """The graver peril counts first, then the strength that is probably driven out or cut off."""
+        """The sort key: the gravest peril first, then the strength that is probably driven out or cut off."""
         gravest = self.perils[0]
         chance = Fraction(100) if gravest in (Peril.SUPPLY, Peril.BASE) else self.chance
         return -list(Peril).index(gravest), self.strength * chance
@@ -101,25 +101,25 @@ def dangers(view: View, outlook: Outlook, beliefs: Beliefs) -> list[Danger]:
 def threatened(view: View) -> dict[Hex, int]:
     """ACS that the enemies who could attack each hex this week are believed to have together (§6.2, §6.6, R139).
 
-    Over land, as they march; that other groups may stop them is not looked at.
+    Distances are over land, as groups march; other groups in the way are ignored.
     """
     enemies = [*believe(view).groups_of(view.viewer.enemy)]
     return _in_reach(view, {group.id: acs_of(group) for group in enemies})
 
 
 def enterable(view: View) -> frozenset[Hex]:
-    """The hexes that the enemy could attack or enter this week; like `threatened`, but nothing is believed of him."""
+    """The hexes that the enemy could attack or enter this week; like `threatened`, but without estimated strengths."""
     return frozenset(_in_reach(view, {group.id: 0 for group in view.groups_of(view.viewer.enemy)}))
 
 
 def _in_reach(view: View, strength: dict[int, int]) -> dict[Hex, int]:
-    """Strength of the enemy's groups that come to each hex by a plot."""
+    """Strength of the enemy groups that could reach each hex by a plot."""
     armour = 1 if view.weather is Weather.RAIN else TACTICAL_MOVEMENT[Kind.MECHANIZED]
     return reach_of(view, [view.groups[number] for number in strength], strength, infantry=1, mechanized=armour)
 
 
 class _Lookout:
-    """What is asked about one own hex after the other."""
+    """Answers questions about one own hex after another."""
 
     def __init__(self, view: View, outlook: Outlook, beliefs: Beliefs) -> None:
         self._view, self._outlook, self._beliefs = view, outlook, beliefs
@@ -184,7 +184,7 @@ class _Lookout:
         return kept
 
     def _worst_attack(self, hex_: Hex, least: Fraction) -> Forecast | None:
-        """The attack in either leg that is likeliest to drive the groups out; None where none comes to these odds."""
+        """The attack in either leg that is likeliest to drive the groups out; None if none reaches these odds."""
         able = self._enemies_against(hex_)
         legs = [[joiner for joiner in able if not joiner.approach]]
         if len(legs[0]) < len(able):
@@ -215,9 +215,9 @@ class _Lookout:
     def _cutter(self, hex_: Hex) -> Foe | None:
         """The strongest enemy that bars a depot's way; None where no depot could come even without enemies.
 
-        Of all ways into supply the one with the fewest barred hexes counts: that depot is nearest to coming
-        through, while another may be cut off at the far end of the front. Only what lies between the group and the
-        hexes that some depot reaches counts.
+        Of all ways into supply, the one with the fewest barred hexes counts: its depot is nearest to getting through,
+        while another may be cut off at the far end of the front. Only what lies between the group and the hexes that
+        some depot reaches counts.
         """
         barred = [bars for reach in self._peace.reaches.values() for bars in self._barred_ways(reach, hex_)]
         if not barred:
@@ -227,7 +227,7 @@ class _Lookout:
         return next(iter(self._foes(there)), None)
 
     def _barred_ways(self, reach: Mapping[Hex, Arrival], hex_: Hex) -> Iterator[list[Hex]]:
-        """What the enemy bars on each way of a depot in peace to within supply of a hex, nearest to its start last.
+        """The barred hexes on each route by which a depot could supply a hex if there were no enemy, its start last.
 
         The way is followed back to the first hex that any depot reaches as things stand.
         """
@@ -242,7 +242,7 @@ class _Lookout:
 
     @cached_property
     def _peace(self) -> Outlook:
-        """What the side's depots would reach without the enemy's groups."""
+        """What the side's depots would reach if there were no enemy groups."""
         state, side = self._view.copy(), self._view.viewer
         state.groups = Roster((group.id, group) for group in self._view.groups_of(side))
         state.air = Roster((air.id, air) for air in self._view.air_of(side))

@@ -18,7 +18,7 @@ from wir.orders.conduct import Aside
 _LED: Final = "led"
 _DEEDS: Final = "led.deeds"
 _LAST: Final = KeptByNumber("led.last", str)
-"""By number the sector as part of which the staff last led a group."""
+"""By group number, the sector as part of which the staff last led the group."""
 
 LONGEST_NAME: Final = 16
 """Characters of the name of an army group at most."""
@@ -28,7 +28,7 @@ LONGEST_NAME: Final = 16
 class ArmyGroup:
     """Groups that the staff leads: these, or where none are named all groups in the sector of that name.
 
-    It does so up to the week `until`, at 0 until they are taken back; `acted` is the last week in which it did.
+    It leads them up to the week `until`, or for 0 until they are taken back; `acted` is the last week in which it did.
     """
 
     name: str
@@ -94,9 +94,9 @@ def keeping_army_groups(view: View, led: Iterable[ArmyGroup]) -> Aside:
 
 
 def led_by_staff(view: View) -> dict[int, str]:
-    """The groups that the staff leads, with the name of their army group, in the movement phase of the side.
+    """The groups that the staff leads, with the name of their army group, in the side's movement phase.
 
-    Being named takes precedence over being in a sector.
+    A group chosen by name does not go with its sector.
     """
     led = army_groups(view) if view.phase in MOVEMENT else {}
     if not led:
@@ -118,9 +118,9 @@ def keeping_who_was_led(view: View) -> Aside:
 
 
 def left_behind(view: View) -> dict[str, list[int]]:
-    """By sector that the staff leads still, the groups of the side that it led there last and does not lead now.
+    """For each sector that the staff still leads, the groups that it led there last time and does not lead now.
 
-    Where the front moves, so do the bounds of its sectors.
+    The bounds of the sectors move with the front.
     """
     led, now = army_groups(view), led_by_staff(view)
     found: dict[str, list[int]] = {}

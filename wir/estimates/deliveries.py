@@ -1,4 +1,4 @@
-"""Where the depots go: supplies where they remove most fatigue; the screen's proposal too."""
+"""Where the depots go: supply is sent where it removes most fatigue. The screen proposes the same."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -33,10 +33,10 @@ NEAR_FRONT: Final = 4
 """Groups within so many hexes of the enemy come first."""
 
 WEARY: Final = 40
-"""Percent of fatigue above which a point of it counts for more than one: the weary cannot attack."""
+"""Percent of fatigue above which a point of it counts for more than one: exhausted groups cannot attack."""
 
 ARMOUR: Final = 1.6
-"""What the fatigue of a mechanized group counts, an infantry group's being 1."""
+"""How much the fatigue of a mechanized group counts, where an infantry group's counts 1."""
 
 Reach = Mapping[int, dict[Hex, Arrival]]
 """How the depots, by number, best reach each hex."""
@@ -45,7 +45,7 @@ Gain = tuple[int, int]
 """What supply alone is worth to groups, and what each percent of fatigue removed."""
 
 Needs = dict[Hex, tuple[int, int, int]]
-"""How many wait for supply around each hex, and what it would be worth to all of them, in both parts of a Gain."""
+"""How many groups wait for supply around each hex, and what it would be worth to them, in both parts of a Gain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def depots_reach(view: View) -> Reach:
 
 
 def gain_of(group: Mover, front: frozenset[Hex]) -> Gain:
-    """What supply alone, and each percent of fatigue removed, is worth for a group; far from the front it is little."""
+    """What supply alone, and each percent of fatigue removed, is worth to a group; far from the front it is little."""
     if isinstance(group, AirGroup):
         return (AIR_SUPPLIED if group.points else EMPTY_SUPPLIED), 0
     # fsum, since the rounding of sum differs between versions of Python
@@ -80,10 +80,10 @@ def plan_deliveries(
     reach: Reach | None = None,
     gain: Callable[[Mover, frozenset[Hex]], Gain] = gain_of,
 ) -> list[Delivery]:
-    """A move for each own depot that can still move, in order of number, such that together they refresh most.
+    """A move for each own depot that can still move, in order of number, chosen so that together they refresh most.
 
-    `reach` may be passed where it is known already; `gain` is what supply is worth for a group, given where the front
-    is near.
+    `reach` may be passed where it is known already; `gain` says what supply is worth to a group, given the hexes near
+    the front.
     """
     side = view.viewer
     left = dict(depots_reach(view) if reach is None else reach)
@@ -114,7 +114,7 @@ def in_turn(rail: LayRail | None, deliveries: Sequence[Delivery]) -> list[LayRai
 
 
 def by_turn(rail: LayRail | None, moves: Sequence[MoveDepot]) -> list[LayRail | MoveDepot]:
-    """Moves of depots and the railway of the week: depots by number, each lays rails before it supplies (§5.2).
+    """Depot moves and the railway of the week: depots by number, each laying rails before it supplies (§5.2).
 
     A depot past its turn would stay at home for the week, so the one that lays the railway must not go first.
     """
@@ -123,7 +123,7 @@ def by_turn(rail: LayRail | None, moves: Sequence[MoveDepot]) -> list[LayRail | 
 
 
 def _count(needs: Needs, at: Hex, gain: Gain, by: int) -> None:
-    """Adds what a waiting group needs to what is needed around it, or takes it off by -1."""
+    """Adds what a waiting group needs to what is needed around it; -1 takes it off again."""
     for hex_ in within(at, SUPPLY_RADIUS):
         waiting, basic, tired = needs.get(hex_, (0, 0, 0))
         needs[hex_] = waiting + by, basic + by * gain[0], tired + by * gain[1]

@@ -1,7 +1,7 @@
 """The cheapest chain of hexes that separates two parts of a map: a minimum vertex cut, by maximum flow.
 
-Flow enters a point from its neighbours, goes through it as far as its cost allows, and leaves it for other neighbours,
-or for good as far as its worth. Where no more can go through is the cut, whichever way the flow went.
+Flow enters a point from its neighbours, passes through as much as its cost allows, and leaves it for other neighbours,
+or drains away there as much as its worth allows. The cut is where no more can pass, whichever way the flow went.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -28,22 +28,22 @@ class _Network:
         self.near = near
         self.sources = sources
         self.came: dict[int, dict[int, int]] = {}
-        """What came to a point from which neighbour."""
+        """How much flow came to a point from each neighbour."""
         self.open = {point for point, left in enumerate(room) if left}
         self.drains = {point for point, left in enumerate(drain) if left}
         self.entered: dict[int, int] = {}
         self.left: dict[int, int] = {}
-        """How many hexes from the sources more flow could enter each point, and leave it; others it does not reach."""
+        """How many hexes from the sources more flow could enter, and leave, each point; only points in its reach."""
 
     def fill(self) -> None:
-        """Sends as much flow as the network takes."""
+        """Sends as much flow as the network can carry."""
         while self._spread():
             onward: dict[int, list[int]] = {}
             for source in self.sources & self.entered.keys():
                 self._send(source, onward)
 
     def _spread(self) -> bool:
-        """Finds where more flow could get to; whether it could leave there for good, and then only the ways to that."""
+        """Finds how far more flow could get, and whether it could drain away; if so, keeps only the ways to there."""
         ring = self.sources
         rings: list[tuple[set[int], set[int]]] = []
         self.entered, self.left = {}, {}
@@ -62,7 +62,7 @@ class _Network:
         return True
 
     def _keep_ways_to_drains(self, rings: list[tuple[set[int], set[int]]]) -> None:
-        """Forgets what leads nowhere."""
+        """Drops the ways that do not lead to a drain."""
         self.entered, self.left = {}, {}
         beyond: set[int] = set()
         for steps in reversed(range(len(rings))):
@@ -74,7 +74,7 @@ class _Network:
             self.left.update(dict.fromkeys(left, steps))
 
     def _around(self, points: set[int]) -> set[int]:
-        """Points that are left, and their neighbours: back through a point left before it was entered flow may go."""
+        """Points that flow leaves, and their neighbours: flow may be pushed back through a point from its far side."""
         return points.union(*[self.near[point] for point in points])
 
     def _ways(self, place: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""How strong both sides are by sector of the front, as one side takes them to be, and whose ground has changed."""
+"""How strong both sides are by sector of the front, as one side sees it, and what ground has changed hands."""
 
 from collections import Counter
 from collections.abc import Mapping

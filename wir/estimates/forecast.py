@@ -34,7 +34,7 @@ from wir.rules.zones import Field, field_of, has_enemy
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A group's part in an attack: as it will be by then and where, and whether it stays where it is afterwards."""
+    """A group's part in an attack: its state and hex by then, and whether it stays there afterwards."""
 
     group: Group
     stays: bool = False
@@ -69,13 +69,13 @@ def _first_attack(view: View, group: Group, plot: str) -> tuple[tuple[Hex, int],
 
 
 def moved(view: View, group: Group, target: Hex) -> Group:
-    """A group after a hex of tactical movement: tired, without guns and entrenchment (§7.3, §8.1)."""
+    """A group after a hex of tactical movement: more tired, without guns or entrenchment (§7.3, §8.1)."""
     there = tire_group(group, tactical_fatigue(view, group, target))
     return replace(there, at=target, entrenchment=0, artillery=0)
 
 
 SAMPLES: Final = 20
-"""Ways in which the enemy may be that a forecast looks at."""
+"""How many samples of the enemy a forecast looks at."""
 
 Belief = Mapping[int, Group]
 """The enemy's combat groups by number, as they may be."""
@@ -83,7 +83,7 @@ Belief = Mapping[int, Group]
 
 @dataclass(frozen=True, slots=True)
 class Beliefs:
-    """What a side believes of the enemy's combat groups: most likely, and some of the ways in which they may be."""
+    """What a side believes of the enemy's combat groups: the likeliest case, and samples of how they may be."""
 
     likely: Belief
     samples: tuple[Belief, ...]
@@ -91,7 +91,7 @@ class Beliefs:
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """A figure that is not known for certain: the least, the most likely and the most."""
+    """A figure that is not known for certain: its least, most likely and greatest values."""
 
     low: Fraction
     likely: Fraction
@@ -108,15 +108,16 @@ class Range:
 class Forecast:
     """An attack as it will probably go; strengths in points of ACS, chances and losses in percent.
 
-    `likely` is worked out from the most likely strengths. `retreat` is the chance of a retreat then, with the least and
-    the most; `driven_out` is its mean over all the ways in which the enemy may be, which is how often it comes to one:
-    one entrenchment level more than believed often decides it. `cleared` is how often all defenders leave and the hex
-    is free. The fate of groups that are driven out is in `surrenders` and `retreats`, the hexes to which they would
-    fall back, each with the percent of samples; two that leave choose their hexes one after the other (R79). `staying`
-    are defenders that would keep an entrenchment level while another is driven out, each with the percent of such
-    cases; they hold the hex then. `strips` are own hexes of worth left empty if the attackers advanced, `spending` the
-    attackers whom the combat may bring to the limit of fatigue. `leg` is that of their plots in which they fight, from
-    0, `after` the groups and air groups whose attack, shells and bombs are counted as coming before.
+    `likely` is worked out from the most likely strengths. `retreat` is the chance of a retreat in that case, with its
+    least and greatest values; `driven_out` is the mean over all that the enemy may be, and so how often there will be a
+    retreat: one entrenchment level more than believed often decides it. `cleared` is how often all defenders leave and
+    the hex is free. `surrenders` and `retreats` tell the fate of groups that are driven out: the latter are the hexes
+    to which they would fall back, each with the percent of samples; two that leave choose their hexes one after the
+    other (R79). `staying` are defenders that would keep an entrenchment level while another is driven out, and so hold
+    the hex, each with the percent of such cases. `strips` are own hexes of value left empty if the attackers advanced,
+    `spending` the attackers that the combat may bring to the fatigue limit. `leg` is the leg of their plots in which
+    they fight, from 0; `after` are the groups and air groups whose attack, shells and bombs are counted as coming
+    before.
     """
 
     side: Side
@@ -149,7 +150,7 @@ class Forecast:
 
     @property
     def traps(self) -> bool:
-        """Whether defenders that are driven out have nowhere to go and surrender (§7.7)."""
+        """Whether defenders that are driven out have no way to retreat and surrender (§7.7)."""
         return bool(self.defenders) and not self.retreats
 
     @property
@@ -158,19 +159,19 @@ class Forecast:
         return is_futile(self.odds.likely)
 
     @property
-    def works(self) -> list[tuple[Group, int]]:
+    def dug_in(self) -> list[tuple[Group, int]]:
         """The defenders that are dug in, each with the entrenchment level that the attack would leave."""
         forces = zip(self.likely.forces, self.likely.left, strict=True)
         return [(force.group, left) for force, left in forces if force.group.entrenchment]
 
     @property
     def is_adjacent(self) -> bool:
-        """Whether every attacker stands next to the target; where one does not, no river before him is counted."""
+        """Whether every attacker stands next to the target; for one that does not, no river in between is counted."""
         return all(direction_to(part.group.at, self.target) is not None for part in self.parts)
 
 
 def beliefs_of(view: View, samples: int = SAMPLES) -> Beliefs:
-    """What the side of a View believes; true as long as the enemy's groups stay where they are."""
+    """What the side of a View believes; it holds as long as the enemy's groups stay where they are."""
     known = Knowledge(view)
     return Beliefs(_enemies(view, None, known), tuple(_enemies(view, seed, known) for seed in range(1, samples + 1)))
 
@@ -196,7 +197,7 @@ def believed_range(view: View, group: Group) -> tuple[int, int]:
 
 
 def forecast(view: View, parts: Sequence[Part], target: Hex, beliefs: Beliefs, leg: int = 0) -> Forecast | None:
-    """The attack of some groups of one side, of either one, on a hex; None where no enemy of theirs is there.
+    """The attack of some groups of either side on a hex; None where no enemy of theirs is there.
 
     Groups of the enemy's are taken as they are believed to be.
     """
@@ -237,7 +238,7 @@ def forecast(view: View, parts: Sequence[Part], target: Hex, beliefs: Beliefs, l
 
 @dataclass(frozen=True, slots=True)
 class _Case:
-    """One way in which the attack may be: what it comes to, and where each defender that must leave would go.
+    """One sample of the attack: its result, and where each defender that must leave would go.
 
     A defender without a way out has None.
     """
@@ -259,7 +260,7 @@ class _Case:
 
 
 def ways_out(view: View, start: Hex, side: Side, field: Field, leaving: int) -> tuple[Hex | None, ...]:
-    """Where so many groups of a side would go if they were driven out of a hex, each in turn (§7.7, R78, R79).
+    """Where so many groups of a side would go if they were driven out of a hex, one after another (§7.7, R78, R79).
 
     None stands for one that would have to surrender. `field` is the field of that side.
     """
@@ -273,7 +274,7 @@ def ways_out(view: View, start: Hex, side: Side, field: Field, leaving: int) -> 
 
 
 def _fates(cases: Sequence[_Case]) -> tuple[int, tuple[tuple[Hex, int], ...]]:
-    """Percent of the cases in which a defender surrenders, and falls back to each hex, the likeliest first."""
+    """Percent of the cases in which a defender surrenders, or falls back to each hex, the likeliest first."""
     counted: dict[Hex | None, Fraction] = {}
     for case in cases:
         for way in case.ways_out:
@@ -316,7 +317,7 @@ def _is_nearly_spent(group: Group, weather: Weather) -> bool:
 
 
 def enemy_moves_before(view: View, leg: int = 0) -> int:
-    """Percent chance that the enemy makes moves of his before an own attack in a leg of a plot, from 0 (§7.0, §7.2).
+    """Percent chance that some enemy moves come before the side's attack in a leg of a plot, from 0 (§7.0, §7.2).
 
     A forecast assumes that he stays where he is.
     """

@@ -22,7 +22,7 @@ from wir.rules.zones import Field, field_of, zone_of_control
 
 @dataclass(frozen=True)
 class Glance:
-    """One side's view of a week; each fact is worked out when first asked for, and once a phase.
+    """One side's view of a week; each fact is worked out when first asked for, at most once a phase.
 
     `believed` is the View with the enemy's blanks filled.
     """
@@ -91,7 +91,7 @@ class Glance:
         return self.believed.scenario.board.distances
 
     def steps(self, start: Hex, target: Hex) -> int:
-        """The distance of two hexes over land; FAR where no way leads from one to the other."""
+        """The distance between two hexes over land; FAR where no way leads from one to the other."""
         return self.steps_from(start)(target)
 
     def steps_from(self, start: Hex) -> Callable[[Hex], int]:
@@ -99,11 +99,11 @@ class Glance:
         return self._length_in(self.distances.row(start))
 
     def marches_to(self, target: Hex) -> Callable[[Hex], int]:
-        """The length of the march from any hex to one, hard ground counted for more (`Distances`); FAR for none."""
+        """The length of the march from any hex to one, with hard ground counting more (`Distances`); FAR if none."""
         return self._length_in(self.distances.marches_to(target))
 
     def _length_in(self, row: Sequence[int]) -> Callable[[Hex], int]:
-        """What a row of lengths by hex number says of a hex; FAR where no way leads."""
+        """Looks a hex up in a row of lengths by hex number; FAR where no way leads."""
         number = self.distances.number
 
         def length(hex_: Hex) -> int:
@@ -117,7 +117,7 @@ class Glance:
         return int(self.strength[group.id] * defense_multiple(group.entrenchment))
 
     def strength_of(self, groups: Iterable[Group]) -> int:
-        """Basic ACS of groups together, of each in whole points."""
+        """Basic ACS of groups together, each rounded to whole points."""
         return sum(self.strength[group.id] for group in groups)
 
     def ratio(self) -> int:
@@ -128,7 +128,7 @@ class Glance:
 def reach_of(
     view: View, groups: list[Group], strength: dict[int, int], *, infantry: int, mechanized: int
 ) -> dict[Hex, int]:
-    """Strength of the groups that come within so many hexes of each hex, over land, other groups not looked at."""
+    """Strength of the groups that can come within so many hexes of each hex over land, ignoring other groups."""
     distances = view.scenario.board.distances
     total: dict[Hex, int] = {}
     for group in groups:
@@ -139,7 +139,7 @@ def reach_of(
 
 
 def in_a_week(state: State, side: Side, groups: list[Group]) -> set[Hex]:
-    """The hexes that a side's groups could be in within a week, by a march and a plot, if the groups there went away.
+    """The hexes that a side's groups could reach within a week, by a march and a plot, if the groups there went away.
 
     A march ends in a zone of control (§6.2); the plot that follows it, of two hexes or one, does not (§6.6).
     """
@@ -160,7 +160,7 @@ def in_a_week(state: State, side: Side, groups: list[Group]) -> set[Hex]:
 
 
 def city_value(city: City) -> int:
-    """A city in points: victory points of §9.1 and its factories."""
+    """A city's value in points: its victory points (§9.1) and its factories."""
     return 20 + city.population + city.supply_centers + city.all_factories
 
 
@@ -170,9 +170,9 @@ def vital_cities(side: Side) -> frozenset[str]:
 
 
 def pull_of_cities(view: View, side: Side, draw: int) -> dict[Hex, int]:
-    """How strongly the enemy's cities draw an attacker to each hex: their values, falling off with the distance.
+    """How strongly the enemy's cities draw an attacker to each hex: their values, falling off with distance.
 
-    Those that decide the war draw `draw` times as much.
+    Those that decide the war pull `draw` times as hard.
     """
     distances, vital = view.scenario.board.distances, vital_cities(side.enemy)
     places = [

@@ -1,4 +1,4 @@
-"""A side's own groups in figures, sorted and narrowed: what is idle, tired, out of supply."""
+"""A side's own groups in figures, sorted and filtered: which are idle, tired, out of supply."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from wir.rules.supply import status_shown
 class GroupRow:
     """What the list shows of a group.
 
-    `bearing` says how far from the named place it is, empty for the place itself. `strength` of an air group is
+    `bearing` says how far it is from the named place; empty at the place itself. `strength` of an air group is
     its aircraft points. `acs` is in whole points, `experience` and `fatigue` are the means of its units in percent; a
     group is `spent` if one of them is at the limit. `units` names them.
     `idle` marks one that could act now and has no orders.
@@ -56,7 +56,7 @@ def group_rows(view: View) -> list[GroupRow]:
 
 def _row(view: View, mover: Mover, at: Hex, busy: Collection[int]) -> GroupRow:
     name, bearing = name_and_bearing(view.scenario, at)
-    combat = mover if isinstance(mover, Group) else Group(mover.id, at)  # aircraft have no units, works or guns
+    combat = mover if isinstance(mover, Group) else Group(mover.id, at)  # aircraft have no units, entrenchments or guns
     if isinstance(mover, Group):
         strength, plot = mover.strength, mover.plot
     else:
@@ -88,7 +88,7 @@ def acs_of(group: Group) -> int:
 
 
 def is_idle(view: View, group: Mover, busy: Collection[int] = ()) -> bool:
-    """Whether a group may act now and has no march, plot, guns or strike, and is none of the `busy` (§6.1)."""
+    """Whether a group may act now, has no march, plot, guns or strike, and is not among the `busy` (§6.1)."""
     if view.phase not in MOVEMENT or view.side is not group.side or group.id in busy:
         return False
     if isinstance(group, AirGroup):
@@ -110,14 +110,14 @@ def idle_aircraft(view: View) -> list[AirGroup]:
 
 
 def movers_left(view: View) -> list[Mover]:
-    """The groups that could still act and have no orders, with the bases that could only move."""
+    """The groups that could still act and have no orders, including air groups that could only change base."""
     busy = without_need_of_orders(view)
     able = [air for air in view.air_of(view.viewer) if why_cannot_rebase(view, air) is None and air.id not in busy]
     return [*idle_groups(view), *able]
 
 
 def stays(view: View, mover: Mover) -> bool:
-    """Whether a group that could act is likely not to: it has dug in, or could move nothing but its base."""
+    """Whether a group that could act is likely not to: it is dug in, or could only move its base."""
     return mover.entrenchment > 0 if isinstance(mover, Group) else why_no_strike_by(view, mover) is not None
 
 
@@ -150,7 +150,7 @@ FILTERS: Final[Mapping[str, Callable[[GroupRow], bool]]] = {
     "spent": lambda row: row.status is Status.NO_ACTION,
     "dug in": lambda row: row.entrenchment > 0,
 }
-"""What the list can be narrowed to."""
+"""What the list can be filtered by."""
 
 TIRED: Final = 60
 """Groups with a unit at this fatigue or more had better rest."""
@@ -162,7 +162,7 @@ def arranged(rows: Sequence[GroupRow], sort: str = "number", kept: str = "all") 
 
 
 def found(rows: Sequence[GroupRow], text: str) -> list[GroupRow]:
-    """The rows whose number or place begins with a text, or the name of a unit, unless the text is a mere number."""
+    """The rows whose number, place or (unless the text is a mere number) unit name begins with a text."""
     wanted = text.strip().casefold()
     return [row for row in rows if any(name.casefold().startswith(wanted) for name in _names(row, wanted))]
 

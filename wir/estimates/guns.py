@@ -19,7 +19,7 @@ from wir.rules.tables import ARTILLERY_STEP
 def guns_in_turn(
     view: View, believed: View, strength: Mapping[int, int], attacked: Collection[Hex]
 ) -> Iterator[AddGuns]:
-    """Artillery for all stationary groups that face the enemy, as far as the pool goes: first where it is needed most.
+    """Artillery for all stationary groups that face the enemy, as far as the pool goes, first where it is needed most.
 
     `believed` is the View with what is believed of the enemy, `strength` the ACS of every group in whole points,
     `attacked` are the hexes of attacks that are plotted.
@@ -34,9 +34,9 @@ def guns_in_turn(
 
 
 def _call(view: View, believed: View, strength: Mapping[int, int], group: Group, attacked: Collection[Hex]) -> int:
-    """How much a group's guns are wanted: the odds in percent around the best target beside it; 0 beside no enemy.
+    """How much a group needs guns: the odds in percent around the best target beside it; 0 if no enemy is beside it.
 
-    A target that is attacked counts before any other.
+    A target under attack comes before any other.
     """
     calls = [0]
     for target in ring(group.at):
@@ -49,14 +49,14 @@ def _call(view: View, believed: View, strength: Mapping[int, int], group: Group,
 
 
 def guns_for_all(view: View) -> tuple[AddGuns, ...]:
-    """The same by what a player can know before he ends his phase."""
+    """The same, by what a player can know before he ends his phase."""
     believed = believe(view)
     strength = {number: int(basic_acs(group)) for number, group in believed.groups.items()}
     return tuple(guns_in_turn(view, believed, strength, {target for target, _ in plotted_attacks(view)}))
 
 
 def guns_sent_back(view: View, orders: Iterable[Order]) -> int:
-    """Artillery points that go back to the pool as groups leave their hexes by some orders (§8.10).
+    """Artillery points that go back to the pool as some orders make groups leave their hexes (§8.10).
 
     A group that would meet an enemy is assumed to get through.
     """

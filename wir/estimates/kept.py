@@ -1,4 +1,4 @@
-"""Texts that a side keeps aside for the weeks to come: pairs of words, with a week before them."""
+"""Texts that a side keeps aside for the weeks to come: pairs of words, preceded by a week."""
 
 from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass
@@ -36,9 +36,9 @@ def week_kept(view: View, key: str) -> int:
 
 
 def keeping(view: View, key: str, pairs: Mapping[str, str]) -> Aside:
-    """The order that keeps pairs of words under a key, with this week; none clear the key.
+    """The order that keeps pairs of words under a key, with this week; without any it clears the key.
 
-    A pair for which there is no room any more is left out.
+    Pairs that no longer fit are left out.
     """
     head = f"{view.week}:"
     text = head
@@ -57,11 +57,11 @@ class KeptByNumber(Generic[T]):
     read: Callable[[str], T]
 
     def of(self, view: View) -> dict[int, T]:
-        """What is kept; nothing where something else stands in its place."""
+        """What is kept; nothing where the text is something else."""
         return self.in_text(view.own.asides.get(self.key, ""))
 
     def in_text(self, text: str) -> dict[int, T]:
-        """What a text keeps; nothing where it is something else."""
+        """What a text holds; nothing where it is something else."""
         try:
             return {int(number): self.read(each) for number, each in _pairs(_words(text))}
         except ValueError:

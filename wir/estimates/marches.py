@@ -53,19 +53,19 @@ def march_orders(group: Group, march: March) -> Iterator[Move]:
 
 
 def weeks_of_march(group: Group, steps: int) -> int:
-    """Weeks that a group takes for so many hexes over land, hard ground reckoned in."""
+    """Weeks that a group takes for so many hexes over land, with hard ground counted in."""
     return -(-steps // (3 if group.is_mechanized else 2))
 
 
 def river_points(view: View, group: Group, march: March) -> int:
-    """How much of the fatigue of a march is for rivers that it crosses out of an enemy zone of control (§8.1, R54)."""
+    """How much of a march's fatigue comes from rivers crossed out of enemy zones of control (§8.1, R54)."""
     zone = field_of(view, group.side).enemy_zone
     way = (group.at, *way_of(group.at, march.directions))
     return sum(strategic_river(view, a, b, leaving_zone=a in zone) for a, b in pairwise(way))
 
 
 def tired_by(view: View, orders: Iterable[Order]) -> tuple[int, int] | None:
-    """Fatigue of the most tired unit before and after the march that is the first among some orders (§8.1).
+    """Fatigue of the most tired unit before and after the first march among some orders (§8.1).
 
     None where no combat group marches. All other groups are assumed to stay where they are.
     """

@@ -1,4 +1,4 @@
-"""What the groups without orders could attack this week: each target with the groups that do most against it (§6.6)."""
+"""What the groups without orders could attack this week: each target with its most effective attackers (§6.6)."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -16,9 +16,9 @@ from wir.rules.zones import field_of
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """An enemy's hex that groups without orders could attack, what as many as it takes would achieve, and the rest.
+    """An enemy hex that groups without orders could attack, what enough of them would achieve, and the rest.
 
-    `spare` are groups that have no better target, and are not needed against this one.
+    `spare` are groups that have no better target and are not needed against this one.
     """
 
     target: Hex
@@ -34,7 +34,7 @@ class Opening:
 def openings(view: View, idle: Collection[Group], beliefs: Beliefs) -> tuple[list[Opening], tuple[int, ...]]:
     """What these groups could attack at even odds, each sent against one target, the most worth first.
 
-    With it come the numbers of the groups that could attack only at worse odds.
+    Also returns the numbers of the groups that could attack only at worse odds.
     """
     targets = _in_reach(view, {group.id for group in idle}, beliefs)
     busy: set[int] = set()

@@ -1,6 +1,6 @@
-"""What a side's panels ask about the map more than once: zones of control and where its depots can go.
+"""What a side's panels ask of the map again and again: zones of control and where its depots can go.
 
-It is worked out once for a phase: as long as the enemy does not move and no railway changes it stays true.
+It is worked out once a phase, and holds as long as the enemy does not move and no railway changes.
 """
 
 from collections.abc import Mapping

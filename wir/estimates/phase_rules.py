@@ -1,4 +1,4 @@
-"""Rules that a side has set for its phases, and which are kept aside until they are changed (§5.2, §6.4, §6.5)."""
+"""Rules that a side has set for its phases, kept aside until they are changed (§5.2, §6.4, §6.5)."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -14,16 +14,17 @@ _GUNS: Final = "guns"
 _DEPOTS: Final = "depots"
 
 DRIVEN: Final = KeptByNumber("rules.driven", parse_hex)
-"""Where the rule last sent each depot; their week is that in which it was carried out, taken back or not."""
+"""Where the rule last sent each depot, and the week in which it was carried out, taken back or not."""
 
 _NAMES: Final = {first.name.lower(): first for first in First}
 
 
 @dataclass(frozen=True, slots=True)
 class PhaseRules:
-    """What is done each week: replacements as the phase begins, by priority and up to how many percent; guns.
+    """What is done each week.
 
-    The guns go to all stationary groups facing the enemy when it ends. Depots follow their routes as supply begins.
+    Replacements go out as the phase begins, by priority and up to a percentage; guns go to all stationary groups facing
+    the enemy when it ends; depots follow their routes as supply begins.
     """
 
     guns: bool = False
@@ -39,7 +40,7 @@ class PhaseRules:
 
 
 def rules_of(view: View) -> PhaseRules:
-    """The rules that hold; those of a text that is none do not."""
+    """The rules in force; a text that cannot be read counts as none."""
     words = words_kept(view, _KEY)
     found = next((word.partition("/") for word in words if word not in (_GUNS, _DEPOTS)), ("", "", ""))
     percent = int(found[2]) if found[2].isdecimal() else 0
@@ -48,7 +49,7 @@ def rules_of(view: View) -> PhaseRules:
 
 
 def followed(view: View) -> list[int]:
-    """The depots that the rule has sent along their routes this week, and which have not been taken back since."""
+    """The depots that the rule has sent along their routes this week and that have not been taken back since."""
     driven = DRIVEN.of(view) if DRIVEN.week(view) == view.week else {}
     return [number for number in view.own.depots_used if driven.get(number) == view.depots[number].at]
 
@@ -59,6 +60,6 @@ def week_of_rules(view: View) -> int:
 
 
 def keeping_rules(view: View, rules: PhaseRules, week: int | None = None) -> Aside:
-    """The order that keeps rules, which have been carried out in this week, or last in another one."""
+    """The order that keeps rules, which were last carried out in this week unless another is given."""
     week = view.week if week is None else week
     return Aside(view.viewer, _KEY, f"{week}: {rules.words}" if rules.words else "")

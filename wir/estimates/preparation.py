@@ -17,7 +17,7 @@ from wir.rules.tables import COMBAT_FATIGUE
 
 
 def forecast_of_plot(view: View, number: int, plot: str, beliefs: Beliefs) -> Forecast | None:
-    """The attack that a group would make by a plot, with all that have plotted the same; None where it meets no enemy.
+    """The attack that a group would make by a plot, along with all others plotted there; None where it meets no enemy.
 
     `plot` is a legal one in normalized form (§6.6).
     """
@@ -75,7 +75,7 @@ def _shaken(group: Group, dropped: Fraction, shelling: Sequence[Group]) -> Group
 
 
 def worn(beliefs: Beliefs, view: View, parts: Sequence[Part], target: Hex) -> Beliefs:
-    """What is believed of the enemy in a hex when he has held it against an attack: worn, tired, his works damaged."""
+    """What is believed of the enemy in a hex once he has held it: worn, tired, his entrenchments damaged."""
     attackers = [part.group for part in parts]
 
     def fought(belief: Belief) -> Belief:
@@ -87,7 +87,7 @@ def worn(beliefs: Beliefs, view: View, parts: Sequence[Part], target: Hex) -> Be
 
 
 def _held(force: Force, left: int, percent: Fraction) -> Group:
-    """A defender after a battle that cost him so many percent, with the works that it left (§7.7, §7.10, §8.1)."""
+    """A defender after a battle that cost it so many percent, with the entrenchment left (§7.7, §7.10, §8.1)."""
     return tire_group(replace(_after(force, percent), entrenchment=left), sum(COMBAT_FATIGUE) // 2)
 
 

@@ -26,7 +26,7 @@ WEEKS_AHEAD: Final = 8
 """Weeks for which the panel lists what construction will finish."""
 
 _REBUILT_WITHIN: Final = 30
-"""Weeks in which whatever is dismantled stands again."""
+"""Weeks within which anything dismantled has been rebuilt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def share_of_week(view: View, infantry: int) -> Fraction:
 
 
 def weeks_of_training(view: View, unit: Unit) -> tuple[int, int]:
-    """Weeks until a green unit has learned what training teaches, in the mean, and its experience then (§8.2, R90)."""
+    """Mean number of weeks until training can teach a green unit no more, and its experience then (§8.2, R90)."""
     chance = weekly_chance(view, view.viewer, unit)
     if not chance:
         return 0, unit.experience
@@ -98,7 +98,7 @@ def gains(view: View) -> dict[str, int]:
 
 
 def wasted(view: View) -> dict[str, int]:
-    """What next week makes beyond the limits of the pools, by pool, whatever the tired still draw of supply."""
+    """What next week makes beyond the limits of the pools, by pool, after all that tired units still draw of supply."""
     held = {pool: getattr(view.own.pools, pool) for pool in POOLS}
     held["supply"] = max(0, held["supply"] - _still_drawn(view))
     over = {pool: held[pool] + gain - MAXIMUM[pool] for pool, gain in gains(view).items()}
@@ -106,7 +106,7 @@ def wasted(view: View) -> dict[str, int]:
 
 
 def _still_drawn(view: View) -> int:
-    """Supply points that all tired units would use which this week's depots may yet come to (§5.2)."""
+    """Supply points for all the tired units that this week's depots may yet reach (§5.2)."""
     side = view.viewer
     if view.phase > SUPPLY_OF[side]:
         return 0
@@ -116,12 +116,12 @@ def _still_drawn(view: View) -> int:
 
 
 PRIZES: Final = 8
-"""Cities that the panel names as worth most."""
+"""How many of the most valuable cities the panel names."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """What changes when a city changes hands: victory points of loser and captor, and points a week that are gone."""
+    """What changes when a city changes hands: victory points of loser and captor, and weekly points that are lost."""
 
     lost: int
     gained: int
@@ -129,7 +129,7 @@ class Stake:
 
     @property
     def swing(self) -> int:
-        """By how much the margin between the sides moves."""
+        """By how much the margin between the sides shifts."""
         return self.lost + self.gained
 
 

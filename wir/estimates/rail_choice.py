@@ -1,4 +1,4 @@
-"""The railway hex of the week: where it brings the depots nearer to most of the groups that fight (§5.3)."""
+"""The railway hex of the week: the one that brings depots nearer to most of the fighting groups (§5.3)."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -22,20 +22,20 @@ FARTHEST: Final = 14
 """Penalty hexes to a group at most for a railway to be laid towards it."""
 
 WORTHLESS: Final = 20
-"""What a group without strength counts, in points of ACS: it may be filled up again."""
+"""What a group without strength counts for, in points of ACS: it may be filled up again."""
 
 LEADS_ON: Final = 1
-"""Share by which a hex counts more that is beside a railway of the enemy's, where nothing better can be laid."""
+"""By what share a hex beside an enemy railway counts more, where nothing better can be laid."""
 
 _Firsts = dict[Hex, tuple[int, frozenset[Hex]]]
-"""To each hex the least penalty hexes from the side's railways, and which hexes can be the first of them."""
+"""The fewest penalty hexes from the side's railways to each hex, and which hexes can be the first of them."""
 
 
 def plan_rail(view: View, reach: Reach | None = None) -> LayRail | None:
     """The most useful hex for this week's railway, designated by the first depot that reaches it, or None.
 
-    Where no hex that is open this week brings depots nearer to groups, it is laid nearest to them, for trains and the
-    weeks to come. `reach` may be passed where it is known already.
+    Where no hex that may be laid this week brings depots nearer to groups, it is laid nearest to them, for trains and
+    the weeks to come. `reach` may be passed where it is known already.
     """
     side = view.viewer
     reach = depots_reach(view) if reach is None else reach
@@ -78,7 +78,7 @@ def _leads_on(view: View, hex_: Hex) -> bool:
 
 
 def _worth(view: View, reach: Reach) -> dict[Hex, float]:
-    """By hex what a railway there is worth, in shares of the ACS that depots would refresh."""
+    """What a railway in each hex is worth, in shares of the ACS that depots would refresh."""
     worth: dict[Hex, float] = defaultdict(float)
     for group, penalty, firsts in _far_groups(view, reach):
         # A depot removes about 100 / (2 + penalty hexes) percent of fatigue (§5.2).
@@ -89,7 +89,7 @@ def _worth(view: View, reach: Reach) -> dict[Hex, float]:
 
 
 def _nearness(view: View, hex_: Hex) -> float:
-    """How near a hex is to own groups near the enemy; one beside a railway of the enemy's leads on."""
+    """How near a hex is to own groups at the front; a hex beside an enemy railway leads on."""
     side = view.viewer
     front, around = near_enemy(view), view.scenario.board.land_around[hex_]
     # fsum, since the rounding of sum differs between versions of Python
@@ -108,9 +108,9 @@ def _far_groups(view: View, reach: Reach) -> Iterator[tuple[Group, int, frozense
 
 
 def _ways(view: View, reach: Reach) -> _Firsts:
-    """The ways from the railways on which depots can go this week over ground on which they may be laid.
+    """The ways that railways could take from those that depots can use this week.
 
-    Enemies in the way are left out of account, for next week they may be gone; their cities are not.
+    Enemies in the way are ignored, as they may be gone next week; their cities are not.
     """
     around, costs = view.scenario.board.land_around, ground_costs(view, view.viewer)
     ways: _Firsts = {hex_: (0, frozenset()) for ends in reach.values() for hex_, end in ends.items() if not end.penalty}

@@ -21,13 +21,13 @@ from wir.rules.supply import ground_costs, reach_of, route_to
 from wir.rules.zones import field_of
 
 _KEY = "rails"
-"""Under which a player's plan is kept aside, so that it outlives a save."""
+"""The key under which a player's plan is kept aside, so that it survives a save."""
 
 MOST = 50
 """Hexes of a plan at most."""
 
 _OPEN_COUNTRY = 3
-"""A hex without any railway counts for so many on an old line, which leads on."""
+"""A hex without any railway costs as much as this many on an old line, which leads on."""
 
 
 def keeping(side: Side, plan: Sequence[Hex]) -> Aside:
@@ -81,14 +81,14 @@ def timetable(view: View, plan: Sequence[Hex]) -> list[tuple[Hex, int]]:
 
 
 def network(view: View) -> frozenset[Hex]:
-    """The hexes that the side's depots reach by railway and friendly cities alone, were no enemy near."""
+    """The hexes that the side's depots would reach by railway and friendly cities alone if no enemy were near."""
     side = view.viewer
     reach = reach_of(view, view.depots_of(side), ground_costs(view, side), field_of(view, side))
     return frozenset(hex_ for hex_, end in reach.items() if not end.penalty)
 
 
 def line_to(view: View, plan: Sequence[Hex], target: Hex) -> list[Hex] | None:
-    """The hexes to lay, beside those of a plan, so that depots reach a hex by railway; None where none can lead there.
+    """The hexes to lay on top of a plan for depots to reach a hex by railway; None where no line can lead there.
 
     A captured city counts as joined only where a railway leads to it. Old lines of the enemy come before open country.
     """

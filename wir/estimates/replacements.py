@@ -17,16 +17,16 @@ from wir.rules.replacements import LOT, experience_after, room_for, why_not_repl
 from wir.rules.tables import GREEN_EXPERIENCE, GREEN_GAIN, MAXIMUM, MECHANIZED_BONUS
 
 _BEHIND: Final = 4
-"""Hexes from the enemy from which on it makes no difference how far off a group stands."""
+"""Hexes from the enemy beyond which it makes no difference how far off a group stands."""
 
 _BATCH: Final = 30
-"""Points of a lot."""
+"""Points in a batch."""
 
 WORTH_FILLING: Final = 20
-"""Percent of its maximum that a unit must miss while men are scarce."""
+"""Percent of its maximum that a unit must lack while men are scarce."""
 
 PLENTY: Final = 50
-"""Percent of the most that the infantry pool holds from which on they are not."""
+"""Percent of the infantry pool's limit from which men are no longer scarce."""
 
 _TRAINED_WEEKS: Final = 6
 """Weeks of training that count for green recruits: with ten, allies would come before Germans who attack now."""
@@ -43,7 +43,7 @@ class First(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Orders for replacements, what they cost the pools, and the experience that they cost the units together."""
+    """Orders for replacements, their cost in points, and the experience that the units lose by them together."""
 
     orders: tuple[Replace, ...]
     infantry: int
@@ -93,10 +93,10 @@ def _ranked(view: View, groups: Sequence[Group], first: First) -> list[tuple[Gro
 
 
 def next_lot(view: View, near: Mapping[Hex, int], wanting: int, kept: int, *, rides: bool) -> Replace | None:
-    """The next lot of replacements for the side of a View: front before rear, then where recruits are worth most.
+    """The next batch of replacements for the side of a View: front before rear, then where recruits are worth most.
 
-    `near` tells how far hexes are from the enemy. Units that miss less than `wanting` percent of their maximum are left
-    out, and `kept` infantry points left in the pool; with `rides` men go where they ride.
+    `near` tells how far hexes are from the enemy. Units that lack less than `wanting` percent of their maximum are left
+    out, and `kept` infantry points stay in the pool; with `rides` men go where they ride.
     """
     pool = view.own.pools.infantry - kept
     best: tuple[tuple[int, int, int, int], int] | None = None
@@ -117,9 +117,9 @@ def next_lot(view: View, near: Mapping[Hex, int], wanting: int, kept: int, *, ri
 
 
 def _worth(view: View, unit: Unit) -> int:
-    """What an infantry point spent on a unit brings: the experience of its recruits in tenths of a percent (§8.2).
+    """What an infantry point spent on a unit is worth: the experience of its recruits in tenths of a percent (§8.2).
 
-    That of green ones is what they have after some weeks of training.
+    Green recruits count as they are after some weeks of training.
     """
     raw = starting_experience(unit.type, view.date, view.viewer)
     trained = max(raw, min(GREEN_EXPERIENCE, raw + _TRAINED_WEEKS * GREEN_GAIN))
@@ -127,7 +127,7 @@ def _worth(view: View, unit: Unit) -> int:
 
 
 def least_lack(pools: Pools, plenty: int = PLENTY, worth_filling: int = WORTH_FILLING) -> int:
-    """Percent of its maximum that a unit must miss to get replacements: any that lacks some where men are plenty."""
+    """Percent of its maximum that a unit must lack to get replacements; where men are plentiful any gap will do."""
     return 0 if pools.infantry * 100 >= plenty * MAXIMUM["infantry"] else worth_filling
 
 
@@ -137,7 +137,7 @@ def vehicles_abound(pools: Pools, plenty: int) -> bool:
 
 
 def _in_lots(view: View) -> Plan:
-    """Replacements lot by lot, each where it is worth most by then; units that lack little wait when men are scarce."""
+    """Replacements batch by batch, each where it is worth most; units that lack little wait if men are scarce."""
     own, enemies = view.groups_of(view.viewer), {enemy.at for enemy in view.groups_of(view.viewer.enemy)}
     near = {group.at: nearest(group.at, enemies) for group in own}
     given: dict[tuple[int, int], int] = {}

@@ -1,4 +1,4 @@
-"""The ring around an enemy's hex: what shuts each way out of it, and what could shut those that are open (§7.7)."""
+"""The ring around an enemy hex: what shuts each way out of it, and what could shut those that are open (§7.7)."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,13 +22,13 @@ from wir.rules.retreats import may_retreat_to, retreat_hexes
 from wir.rules.zones import Field, field_of, has_enemy
 
 ASKED: Final = 6
-"""The nearest groups that are asked whether they can shut a way out; the best of them are named."""
+"""How many of the nearest groups are tried for shutting a way out; the best of them are named."""
 
 MOST_CLOSERS: Final = 2
-"""Groups at most that are named for each way out."""
+"""The most groups named for each way out."""
 
 LIKELY: Final = 50
-"""Percent chance to drive the enemy out from which a ring that could be shut counts."""
+"""Percent chance of driving the enemy out from which a ring that could be shut counts."""
 
 FEW: Final = 6
 """The number of samples of the enemy by which the ring around each target is judged."""
@@ -59,7 +59,7 @@ class Closer:
 class WayOut:
     """A hex next to the enemy: what shuts it, the groups in it or controlling it, and those that could shut it.
 
-    `doubtful` is the percent of the ways in which the enemy may be where it is open, 100 where that is certain.
+    `doubtful` is the percent of samples of the enemy in which it is open, 100 where that is certain.
     """
 
     hex: Hex
@@ -71,14 +71,14 @@ class WayOut:
 
     @property
     def is_open(self) -> bool:
-        """Whether somebody could retreat that way, for all that is known."""
+        """Whether a group could retreat that way, as far as is known."""
         return self.doubtful > 0
 
 
 def ring_around(view: View, target: Hex, busy: Collection[int], beliefs: Beliefs) -> tuple[WayOut, ...]:
-    """The six hexes around an enemy's, from the north on; `busy` groups are not asked to shut any of them.
+    """The six hexes around an enemy hex, from the north on; `busy` groups are not considered for shutting any of them.
 
-    The View may be that after moves which are planned. Aircraft alone do not retreat, so there is no ring (§7.7, R141).
+    The View may be one after planned moves. Aircraft alone do not retreat, so there is no ring (§7.7, R141).
     """
     enemy = view.viewer.enemy
     if not view.groups_at(target, enemy):
@@ -105,7 +105,7 @@ def why_nobody_shuts(ways: Sequence[WayOut]) -> str:
 
 
 def _what_shuts(view: View, hex_: Hex, field: Field) -> tuple[Shut, tuple[int, ...]]:
-    """What keeps the enemy out of a hex, and the groups that do so; where it is open, his groups in it."""
+    """What keeps the enemy from retreating into a hex, and the groups that do; if it is open, his groups in it."""
     enemy = view.viewer.enemy
     if not is_land(view, hex_):
         return Shut.GROUND, ()
@@ -130,9 +130,9 @@ def _numbers(groups: Collection[Group]) -> tuple[int, ...]:
 
 
 def closers(view: View, target: Hex, way: WayOut, busy: Collection[int] = ()) -> tuple[Closer, ...]:
-    """The groups that could shut a way out this week without opening another, the cheapest by fatigue first.
+    """The groups that could shut a way out this week without opening another, those it tires least first.
 
-    Going near is not enough if an enemy in it may be entrenched: he must be driven out first.
+    Going near is not enough if an enemy there may be entrenched: he must be driven out first.
     """
     if view.groups_at(way.hex, view.viewer.enemy):
         return ()
@@ -153,7 +153,7 @@ def closers(view: View, target: Hex, way: WayOut, busy: Collection[int] = ()) ->
 
 
 def _ways_to_close(view: View, group: Group, hex_: Hex) -> list[tuple[int, Closer]]:
-    """How a group could come into a hex or next to it, with the fatigue that costs, the cheapest first."""
+    """How a group could move into a hex or next to it, with the fatigue that it costs, the least tiring way first."""
     found = [
         (march.fatigue, Closer(group.id, at, march=march))
         for at, march in reachable(view, group, field_of(view, group.side)).items()
@@ -180,7 +180,7 @@ def _cost(view: View, group: Group, hex_: Hex) -> int:
 
 
 def who_shuts(ways: Sequence[WayOut]) -> tuple[Closer, ...]:
-    """One group for each of these ways out as far as there are any, first where there is least choice (§7.7)."""
+    """One group for each of these ways out, as far as there are any, starting where there is least choice (§7.7)."""
     chosen: dict[int, Closer] = {}
     for way in sorted((way for way in ways if way.is_open), key=lambda way: len(way.closers)):
         if not any(distance(closer.at, way.hex) <= 1 for closer in chosen.values()):
@@ -205,7 +205,7 @@ def orders_to_shut(view: View, chosen: Sequence[Closer]) -> list[Order]:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A hex that can be attacked this week: what all free groups would achieve together, and the ring around it."""
+    """A hex that can be attacked this week: what all free groups could achieve together, and the ring around it."""
 
     hex: Hex
     assault: Assault
@@ -213,12 +213,12 @@ class Target:
 
     @property
     def can_be_shut(self) -> bool:
-        """Whether every way out is shut, or could be: each by another group, unless one shuts several from its hex."""
+        """Whether every way out is or can be shut, each by a different group unless one shuts several from its hex."""
         return _can_all_be_shut([way for way in self.ring if way.is_open], {})
 
     @property
     def worth(self) -> tuple[bool, int, int, Fraction]:
-        """Rings that are or can be shut count first, then surrenders, then retreats, and the odds.
+        """The sort key: rings that are or can be shut first, then surrenders, then retreats, then the odds.
 
         A ring counts only around an enemy who would probably be driven out; the chances count in steps of ten percent.
         """
@@ -230,7 +230,7 @@ class Target:
 
 
 def _can_all_be_shut(ways: Sequence[WayOut], places: Mapping[int, Hex]) -> bool:
-    """Whether these ways out can be shut while some groups stand in the places that they have been given."""
+    """Whether these ways out can be shut while some groups stand where they have been placed."""
     if not ways:
         return True
     first, *others = ways
@@ -241,7 +241,7 @@ def _can_all_be_shut(ways: Sequence[WayOut], places: Mapping[int, Hex]) -> bool:
 
 
 def targets_by_worth(view: View, beliefs: Beliefs) -> list[Target]:
-    """Every hex with enemies that own groups can attack this week, the most worth first."""
+    """Every enemy hex that own groups can attack this week, the most valuable first."""
     few = Beliefs(beliefs.likely, beliefs.samples[:FEW])
     found = []
     for hex_ in sorted({group.at for group in view.groups_of(view.viewer.enemy)}):

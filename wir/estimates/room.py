@@ -1,4 +1,4 @@
-"""Room for the plots and retreats of a side: groups that will find none in the hex they are to enter (§7.3, §7.7)."""
+"""Room for a side's plots and retreats: groups that will find none in the hex that they would enter (§7.3, §7.7)."""
 
 from collections.abc import Mapping
 
@@ -13,10 +13,10 @@ from wir.rules.zones import has_enemy, occupied_by
 
 
 def without_room(view: View, plots: Mapping[int, str] | None = None) -> dict[int, Hex]:
-    """The groups of the viewer whose plot ends before a hex that two friends hold by then, with it (§7.3, R66, R138).
+    """The viewer's groups whose plots will fail before a hex full of friends, each with that hex (§7.3, R66, R138).
 
-    `plots` are tried in place of what the groups of these numbers have plotted. Enemies are taken to stay; who attacks
-    may have left his hex in the second leg, so that only what is certain is told.
+    `plots` are tried in place of what the groups of these numbers have plotted. Enemies are assumed to stay; attackers
+    may have left their hexes by the second leg, so only what is certain is listed.
     """
     side, given = view.viewer, plots or {}
     at = {group.id: group.at for group in view.groups_of(side)}
@@ -41,9 +41,9 @@ def without_room(view: View, plots: Mapping[int, str] | None = None) -> dict[int
 
 
 def crowds_out(view: View, group: Group, end: Hex) -> bool:
-    """Whether a group that marches to a hex would fill it before a friend.
+    """Whether a group that marches to a hex would take a friend's room there.
 
-    That is one who has plotted to go there, or one beside it whose only way to retreat it is (§7.3, §7.7).
+    The friend has plotted to go there, or stands beside it without another way to retreat (§7.3, §7.7).
     """
     side = group.side
     if end == group.at:

@@ -1,4 +1,4 @@
-"""Moves without a fight: the plots that lead a group into empty hexes, and what leaves an enemy no way out (§7.7).
+"""Moves without a fight: plots that lead into empty hexes, and moves that leave an enemy no way out (§7.7).
 
 All movement of a leg comes before its attacks (§7.0): a group that moves this week can still take a retreat hex away.
 """
@@ -21,12 +21,12 @@ from wir.rules.tables import STACKING
 from wir.rules.zones import Field, occupied_by
 
 _REACH: Final = 6
-"""Hexes from an enemy within which a group is asked to take a way out away."""
+"""Hexes from an enemy within which groups are considered for shutting a way out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """A group's move to take away retreat hexes: its way in directions, by plot or by march, and where it ends."""
+    """A group's move that shuts retreat hexes: its directions, by plot or by march, and where it ends."""
 
     group: int
     way: str

@@ -1,8 +1,8 @@
 """The sectors of the front: worked out from where it runs, and so the same for both sides.
 
-The longest unbroken part of the front is cut by rows into three with as many groups of both sides each: a border where
-hardly anybody stands, as that of Finland, is no third of it. Another part of some length that lies wholly north or
-south of it is a sector of its own. Every hex belongs to the sector whose front is nearest.
+The longest unbroken stretch of the front is cut by rows into three, each with the same number of groups of both sides
+together, so that a border with hardly any groups, like the Finnish one, is not a third of it. Any other fairly long
+stretch wholly north or south of it is a sector of its own. Every hex belongs to the sector whose front is nearest.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -14,15 +14,15 @@ from wir.model.hexes import Hex, within
 from wir.model.view import View
 
 _OF_ITS_OWN: Final = 4
-"""Hexes, those of both sides counted, from which on a part of the front is a sector of its own."""
+"""The fewest hexes, of both sides together, that make a stretch of the front a sector of its own."""
 
 
 _AT_FRONT: Final = 2
-"""Hexes from the front within which a group counts when it is cut."""
+"""Hexes from the front within which groups count when it is cut into three."""
 
 
 _ENOUGH: Final = 9
-"""Groups at the front from which on it is cut by them: three for each sector."""
+"""The fewest groups at the front for which it is cut by groups: three for each sector."""
 
 
 class Sector(StrEnum):
@@ -46,7 +46,7 @@ def front_hexes(view: View) -> frozenset[Hex]:
 
 
 def sectors_of(view: View) -> Mapping[Hex, Sector]:
-    """The sector of each land hex; where there is no front all is the centre."""
+    """The sector of each land hex; where there is no front everything is the centre."""
     around = view.scenario.board.land_around
     parts = _parts(front_hexes(view), around)
     if not parts:
@@ -74,7 +74,7 @@ def _parts(front: Collection[Hex], around: Mapping[Hex, tuple[Hex, ...]]) -> lis
 
 
 def _thirds(main: list[Hex], view: View) -> list[tuple[float, int]]:
-    """Where the second and the last third of the groups at the main front begin; of its hexes, if there are too few."""
+    """Where the second and last third of the groups at the main front begin, or of its hexes if groups are few."""
     near = {hex_ for at in main for hex_ in within(at, _AT_FRONT)}
     held = sorted((group.at for group in view.groups.values() if group.at in near), key=_southward)
     places = held if len(held) >= _ENOUGH else main
@@ -82,7 +82,7 @@ def _thirds(main: list[Hex], view: View) -> list[tuple[float, int]]:
 
 
 def _cut(part: list[Hex], main: list[Hex], thirds: Sequence[tuple[float, int]]) -> dict[Hex, Sector]:
-    """The sectors of a part of the front by where it lies to the main one, whose thirds reach as far as they do."""
+    """The sectors of a stretch of the front, by where it lies relative to the thirds of the main one."""
     if len(part) >= _OF_ITS_OWN and part[-1].row < main[0].row:
         return dict.fromkeys(part, Sector.FAR_NORTH)
     if len(part) >= _OF_ITS_OWN and part[0].row > main[-1].row:

@@ -21,7 +21,7 @@ MET: Final = (45, 185)
 """Of groups that were attacked, which may have been tired or shelled, or came to attack long ago."""
 
 NOT_MET: Final = ((1, (90, 110)), (8, (75, 150)), (26, (50, 150)))
-"""Of groups of the order of battle that have not been met, up to so many weeks of the game."""
+"""Of groups in the order of battle that have not been met, up to so many weeks into the game."""
 
 NOT_MET_FOR_LONG: Final = (35, 190)
 """The same after that."""

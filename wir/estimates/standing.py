@@ -1,6 +1,6 @@
 """What a side has ordered its groups to do for weeks to come: marches that go on, and groups that hold where they are.
 
-Both are kept aside, so that they outlive a save, and change nothing by themselves: each week the marches become orders.
+Both are kept aside, so that they survive a save, and change nothing by themselves: each week the marches become orders.
 """
 
 from collections.abc import Sequence
@@ -18,10 +18,10 @@ from wir.orders import Order
 from wir.orders.conduct import Keep
 
 NEAR: Final = 3
-"""Hexes within which an enemy group ends a hold; one that is so near already must come nearer."""
+"""Hexes within which an enemy group ends a hold; one that is that near already must come nearer."""
 
 _NOBODY: Final = -1
-"""How near an enemy must come where none ends the hold."""
+"""How near an enemy must come when no enemy is to end the hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +50,13 @@ class Hold:
 
 
 MARCHES: Final = KeptByNumber("marches", parse_hex)
-"""The goals of the side's marches that go on each week; their week is the last in which they were carried on."""
+"""The goals of the side's marches that go on each week; the week is the last in which they were continued."""
 
 CALLED_BACK: Final = KeptByNumber("marches.undone", parse_hex)
-"""The goals of marches that ended because steps of theirs were taken back, and which a redo brings back."""
+"""The goals of marches that ended because some of their steps were undone; a redo brings them back."""
 
 HOLDS: Final = KeptByNumber("holds", Hold.read)
-"""The side's groups with orders to hold, whether anything has woken them or not."""
+"""The side's groups with orders to hold, even if something has woken them."""
 
 _MOST_NAMED: Final = 4
 """Groups at most that are named by their numbers."""
@@ -86,14 +86,14 @@ def why_woken(view: View, number: int, hold: Hold) -> str:
 
 
 def without_need_of_orders(view: View) -> frozenset[int]:
-    """The groups that hold, march on by themselves or are led by the staff, and so want no orders."""
+    """The groups that hold, march on by themselves or are led by the staff, and so need no orders."""
     movers = {**view.groups, **view.air}
     holding = (number for number, hold in HOLDS.of(view).items() if not why_woken(view, number, hold))
     return frozenset([*MARCHES.of(view), *holding, *led_by_staff(view)]) & movers.keys()
 
 
 def hold_words(order: Order, before: State) -> str:
-    """What an order to hold changed that was given in the state `before`: `group 65 stays this week`.
+    """What an order to hold, given in the state `before`, changed: `group 65 stays this week`.
 
     Empty for any other order.
     """
@@ -115,7 +115,7 @@ def hold_words(order: Order, before: State) -> str:
 
 
 def _called(numbers: Sequence[int]) -> str:
-    """Groups by their numbers, many by how many they are."""
+    """Groups by their numbers, or many of them by their count."""
     if len(numbers) > _MOST_NAMED:
         return count(len(numbers), "group")
     return f"group{'s' if len(numbers) > 1 else ''} {listed(map(str, numbers))}"

@@ -34,13 +34,12 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class StrikeForecast:
-    """An air strike as it will probably go, whichever of the two kinds it is.
+    """An air strike of either kind as it will probably go.
 
-    `interceptors` are the enemy's air groups that may rise; whether they are supplied is not known, so the best case
-    is that none does. `lost` are own aircraft points shot down, `effect` the German aircraft points that reach the
-    target, and `overcast` the percent chance that they find nothing there. `hits` and `grounded`, aircraft points of
-    the enemy's, tell of a ground attack; `factories` of a bombing of the city: the percent chance that at least one is
-    destroyed.
+    `interceptors` are the enemy air groups that may rise; whether they are supplied is not known, so in the best case
+    none does. `lost` are own aircraft points shot down, `effect` the German aircraft points that reach the target, and
+    `overcast` the percent chance that they find nothing there. `hits` and `grounded`, aircraft points of the enemy's,
+    tell of a ground attack; `factories` of a bombing of the city: the percent chance that at least one is destroyed.
     """
 
     air: AirGroup
@@ -59,9 +58,9 @@ class StrikeForecast:
 class ShellingForecast:
     """Shelling as it will probably go.
 
-    `group` is as it comes to fire, without its guns after a move. `points` are the artillery points that it fires, a
-    tenth of its ACS among them, and `used_up` the guns' points that this costs it. `hits` tell of the groups in the
-    target, `grounded` of aircraft points on bases there.
+    `group` is as it will be when it fires: without its guns after a move. `points` are the artillery points that it
+    fires, including a tenth of its ACS, and `used_up` the artillery points that this costs it. `hits` tell of the
+    groups in the target, `grounded` of aircraft points on bases there.
     """
 
     group: Group
@@ -124,7 +123,7 @@ def forecast_shelling(view: View, group: Group, plot: str, beliefs: Beliefs) -> 
 
 
 def shellings(view: View, plots: Mapping[int, str], beliefs: Beliefs) -> dict[int, ShellingForecast]:
-    """What those of the groups with these plots who shell would do, by number of the group."""
+    """What those of the groups with these plots that shell would do, by group number."""
     found = {number: forecast_shelling(view, view.groups[number], plot, beliefs) for number, plot in plots.items()}
     return {number: each for number, each in found.items() if each is not None}
 
@@ -139,7 +138,7 @@ def _all_may_rise(view: View) -> View:
 
 
 def _through(air: AirGroup, rising: Sequence[AirGroup], strength: int, flak: Fraction) -> Fraction:
-    """The points that come through fighters of this percentage of the expected strength and through flak (§7.1)."""
+    """The points that get through flak and fighters of this percentage of the expected strength (§7.1)."""
     points = EXPECTED_AIRCRAFT * strength // 100
     losses = air_battle(air, [replace(each, points=points) for each in rising], escorted=is_escorted(air))
     return air.points * (1 - losses.bombers / 100) * (1 - flak / 100)
@@ -160,7 +159,7 @@ def share_lost(group: Group, points: Fraction) -> Fraction:
 
 
 def _grounded(bases: int, points: Fraction) -> Fraction:
-    """Enemy aircraft points lost on so many bases, as far as they have them."""
+    """Enemy aircraft points lost on so many bases, as far as they have any."""
     return bases * min(Fraction(EXPECTED_AIRCRAFT), points / AIRFIELD_LOSS)
 
 

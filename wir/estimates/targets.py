@@ -11,11 +11,11 @@ from wir.rules.tables import STRIKE_RANGE
 from wir.rules.zones import has_enemy, is_full
 
 PLOT_REACH = 2
-"""Hexes that a plot leads at most."""
+"""The most hexes that a plot can lead."""
 
 
 def plot_to(view: View, group: Group, target: Hex, end: str = "") -> str | None:
-    """The shortest plot that leads a group to a hex, by a way with room for it if there is one; None without any.
+    """The shortest plot that leads a group to a hex, if possible by a way with room for it; None without any.
 
     Its `end` may be the letter of an attack without advance, `S`, or of a bombardment, `B`.
     """
@@ -39,7 +39,9 @@ def strike_targets(view: View, air: AirGroup) -> list[Hex]:
     if air.at is None:
         return []
     reach = within(air.at, STRIKE_RANGE[air.side])
-    return by_distance(air.at, [hex_ for hex_ in reach if has_enemy(view, hex_, air.side) or _works(view, hex_, air)])
+    return by_distance(
+        air.at, [hex_ for hex_ in reach if has_enemy(view, hex_, air.side) or _has_factories(view, hex_, air)]
+    )
 
 
 def strike_targets_in_turn(view: View, air: AirGroup) -> list[Hex]:
@@ -49,11 +51,11 @@ def strike_targets_in_turn(view: View, air: AirGroup) -> list[Hex]:
 
 
 def by_distance(start: Hex, hexes: list[Hex]) -> list[Hex]:
-    """Hexes in the order of their distance."""
+    """Hexes in order of distance."""
     return sorted(hexes, key=lambda hex_: (distance(start, hex_), hex_))
 
 
-def _works(view: View, hex_: Hex, air: AirGroup) -> bool:
+def _has_factories(view: View, hex_: Hex, air: AirGroup) -> bool:
     city = view.city_at(hex_)
     return city is not None and city.owner is air.side.enemy and city.all_factories > 0
 

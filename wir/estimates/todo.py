@@ -1,4 +1,4 @@
-"""What is left to do in a phase, each with the place to go to: before the phase ends, and for the next-thing key."""
+"""What is left to do in a phase, each item with the place to go to; for the end of the phase and the next-thing key."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -67,22 +67,22 @@ _PARAGRAPHS: Final = {Peril.SUPPLY: "5.2", Peril.ODDS: "7.6"}
 """Where the rule of some dangers stands; all others come from retreats (§7.7)."""
 
 SMALLEST_UNIT: Final = 50
-"""Points with which a new unit is worth a reminder."""
+"""Points from which a new unit is worth a reminder."""
 
 FEW: Final = 3
-"""Groups with the same lack that are listed one by one; more of them take a single line."""
+"""The most groups with the same need that are listed one by one; more of them share a line."""
 
 WORN: Final = 20
 """Missing strength points of a supplied group worth a reminder."""
 
 _ENEMY_FIRST: Final = 50
-"""Percent chance that the enemy moves first, from which on a plot to leave counts for nothing."""
+"""Percent chance that the enemy moves first from which a plot to leave does not count."""
 
 
 def todo(view: View, outlook: Outlook, beliefs: Beliefs) -> list[Todo]:
     """What the side of a View has left to do in its own phase, groups in danger first.
 
-    There is nothing in the enemy's phases and in the execution.
+    There is nothing in the enemy's phases and the execution.
     """
     if view.side is not view.viewer or view.ending is not None:
         return []
@@ -104,7 +104,7 @@ def what_matters(found: Iterable[Todo]) -> list[Todo]:
 
 
 def _in_danger(found: Sequence[Danger]) -> Iterator[Todo]:
-    """Where groups are in danger; if many are merely out of reach of depots they take a single line."""
+    """Where groups are in danger; if many are merely out of reach of depots they share a single line."""
     far = [danger for danger in found if danger.perils == (Peril.SUPPLY,) and danger.cut_by is None]
     far = far if len(far) > FEW else []
     for danger in found:
@@ -134,9 +134,9 @@ def _leaves_first(view: View, group: Group) -> bool:
 
 
 def surrendering(view: View, found: Iterable[Todo]) -> list[int]:
-    """The numbers of the groups that would surrender if driven out, in the phase in which that can be mended.
+    """The numbers of the groups that would surrender if driven out, in the phase in which that can still be changed.
 
-    Those that will probably have left by their plots do not count.
+    Those whose plots will probably have taken them away do not count.
     """
     if view.phase not in MOVEMENT:
         return []
@@ -146,9 +146,9 @@ def surrendering(view: View, found: Iterable[Todo]) -> list[int]:
 
 
 def at_stake(view: View, found: Iterable[Todo], *, in_short: bool = False) -> list[str]:
-    """What the enemy could make of the end of the phase, in words: groups that would surrender, cities that are open.
+    """What the enemy could gain if the phase ended now, in words: groups that would surrender, cities that are open.
 
-    Of groups and cities both, `in_short` says as much as fits beside something else.
+    `in_short` says as much about both as fits beside something else.
     """
     found = [*found]
     losing, empty = len(surrendering(view, found)), sum(each.kind == "cities" for each in found)
@@ -194,7 +194,7 @@ def _units_to_build(view: View) -> Iterator[Todo]:
 
 
 def _waiting(view: View) -> Iterator[Todo]:
-    """The reinforcements that are overdue, by what they wait for: joined groups free numbers, and room (R117)."""
+    """The reinforcements that are overdue, by what they wait for: merging groups frees numbers and room (R117)."""
     waits: dict[str, list[Reinforcement]] = {}
     for each in overdue(view, view.viewer):
         if wait := what_it_waits_for(view, each):
@@ -237,7 +237,7 @@ def _to_join(view: View, kind: Kind) -> tuple[Group, Group] | None:
 
 
 def _depots_to_use(view: View, outlook: Outlook) -> Iterator[Todo]:
-    """The depots with a move left that come near somebody out of supply, then those groups."""
+    """The depots with a move left that can reach groups out of supply, then those groups."""
     waiting = {group.id: group.at for group in unsupplied(view, view.viewer) if group.at is not None}
     ready = depots_left(view, view.viewer)
     served: dict[int, list[int]] = {}
@@ -319,7 +319,7 @@ def _movement(view: View, beliefs: Beliefs) -> Iterator[Todo]:
 
 
 def _standing(standing: Collection[Group]) -> Iterator[Todo]:
-    """The groups that are left where they are: a line for those with supply, those without, and those deep enough."""
+    """The groups left standing: a line each for those in supply, those without, and those dug in deep enough."""
     digging = [group for group in standing if may_entrench(group)]
     supplied = sum(group.supplied for group in digging)
     for number, words in ((supplied, "in supply"), (len(digging) - supplied, "out of supply")):
@@ -351,7 +351,7 @@ def _effect(view: View, air: AirGroup, target: Hex, beliefs: Beliefs) -> str:
 
 
 def _pools_to_spend(view: View) -> Iterator[Todo]:
-    """Replacements and guns that supplied groups could still take, and that no rule gives them."""
+    """Replacements and guns that supplied groups could still take and that no rule gives them."""
     groups, rules = view.groups_of(view.viewer), rules_of(view)
     lacking = [(_room(view, group), group) for group in groups if why_not_replaceable(group) is None]
     worn = [(room, group) for room, group in lacking if room >= WORN]
@@ -389,7 +389,7 @@ def _by_rule(view: View) -> Iterator[Todo]:
 
 
 def _followed_by_rule(view: View) -> Iterator[Todo]:
-    """That the depots have followed their last routes by the side's rule, or will once the next supply phase begins."""
+    """Says that the depots have followed their last routes by the side's rule, or will in the next supply phase."""
     if rules_of(view).depots:
         routes = "depots follow the routes of last week"
         did = f"done by your rule: {routes}" if followed(view) else f"by your rule: {routes}, again from next week"

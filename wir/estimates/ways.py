@@ -1,7 +1,4 @@
-"""Marches by their goal: the cheapest way this week, how it goes on in the weeks after, or why none leads there.
-
-(§6.2, §6.10, §8.1)
-"""
+"""Marches by their goal: the cheapest way this week, its course later, or why there is none (§6.2, §6.10, §8.1)."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -78,7 +75,7 @@ def cheapest(view: View, group: Group, field: Field) -> dict[Hex, March]:
 class Ways:
     """Where a group can march: this week by the least fatigue, farther on in the fewest weeks and hexes.
 
-    What lies beyond this week is looked for no farther than it is asked for. There the enemy is taken to stand still,
+    Ways beyond this week are searched only as far as someone asks for them. There the enemy is taken to stand still,
     and supply and weather to stay as they are.
     """
 
@@ -106,7 +103,7 @@ class Ways:
         return Way(goal, march, tuple(reversed(later)), fatigue, weeks if hexes else weeks - 1)
 
     def _search(self, ends: Collection[Hex]) -> Hex | None:
-        """The first of these hexes that is reached, this week or in the weeks to come."""
+        """The first of these hexes to be reached, this week or in the weeks to come."""
         known = [(self._best[end], end) for end in ends if end in self._settled]
         if known:
             return min(known)[1]
@@ -139,7 +136,7 @@ class Ways:
                 heappush(self._ready, (then, target))
 
     def _is_open(self, hex_: Hex) -> bool:
-        """Whether groups march into a hex, as no enemy holds it."""
+        """Whether groups may march into a hex, since no enemy holds it."""
         return hex_ not in self._field.enemy_hexes and not is_enemy_city(self._view, hex_, self._group.side)
 
     def _is_barred(self, here: Hex, there: Hex) -> bool:
@@ -154,7 +151,7 @@ def why_not(view: View, group: Group, goal: Hex) -> str:
 
 
 def why_no_step(view: View, group: Group, way: Way) -> str:
-    """Why a way begins with no step this week."""
+    """Why a way has no step this week."""
     return _why_not_into(view, group, way.later[0] if way.later else way.goal)
 
 

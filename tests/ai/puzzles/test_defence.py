@@ -122,7 +122,7 @@ def test_who_is_far_weaker_goes_behind_the_river_in_time() -> None:
 
 
 def before_a_village(strong: int) -> Answer:
-    """What an Axis group in deep works does about a weak garrison with three armies behind it."""
+    """What a deeply entrenched Axis group does about a weak garrison with three armies behind it."""
     return axis(
         army(12, (9, 5), 200, entrenchment=5),
         army(80, (10, 5), 20),

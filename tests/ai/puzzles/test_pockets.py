@@ -50,11 +50,11 @@ def test_a_pocket_is_not_opened_by_its_guards() -> None:
     assert found.ways_out(10, 5) == 0
 
 
-def in_the_jaws(strong: int, works: int = 0) -> Answer:
+def in_the_jaws(strong: int, level: int = 0) -> Answer:
     """What a supplied Axis group does that could neither retreat nor march, for zones of control on both flanks."""
     flanks = army(82, (10, 4), 100), army(83, (10, 6), 100)
     return axis(
-        army(12, (10, 5), 150, entrenchment=works),
+        army(12, (10, 5), 150, entrenchment=level),
         army(80, (11, 5), strong),
         army(81, (11, 6), strong),
         *flanks,
@@ -87,9 +87,9 @@ def test_who_is_in_the_jaws_of_a_far_stronger_enemy_slips_away() -> None:
 
 
 def test_who_is_dug_in_deep_and_in_supply_stays_though_he_has_no_way_out() -> None:
-    """Nobody leaves works of which a level is left (§7.7), so that he cannot be taken this week."""
+    """No group retreats while it has an entrenchment level left (§7.7), so that it cannot be taken this week."""
     assert in_the_jaws(700).end(12) != (10, 5)
-    assert in_the_jaws(700, works=3).end(12) == (10, 5)
+    assert in_the_jaws(700, level=3).end(12) == (10, 5)
 
 
 def test_who_could_hold_out_stays_in_his_hex() -> None:

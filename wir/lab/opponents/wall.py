@@ -1,6 +1,7 @@
 """An opponent that never attacks: it digs in on the best line that it finds, feeds it with guns and men, and waits.
 
-It tests whether a commander can break deep works: whoever only attacks what is weak this week never gets through.
+It tests whether a commander can break deep entrenchments: one that only attacks what is weak this week never gets
+through.
 """
 
 from wir.lab.opponents.november.situation import HOLD

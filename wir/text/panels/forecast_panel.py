@@ -39,9 +39,9 @@ def forecast_panel(view: View, forecast: Forecast, width: int) -> list[Line]:
         lines += flowed(fates(view, forecast), width, indent=1)
     losses = ((side, forecast.attacker_loss), (enemy, forecast.defender_loss))
     lines += loss_lines((line(side_name(whose), f" {range_words(range_)}%") for whose, range_ in losses), width)
-    if forecast.works:
-        works = listed(f"{group.entrenchment} → {left}" for group, left in forecast.works)
-        lines += entry("dug in", line(works, " ", cite("7.7")), width)
+    if forecast.dug_in:
+        levels = listed(f"{group.entrenchment} → {left}" for group, left in forecast.dug_in)
+        lines += entry("dug in", line(levels, " ", cite("7.7")), width)
     lines += factor_lines(forecast.likely.strengths.factors, width)
     return lines + warning_lines(view, forecast, width)
 

@@ -202,8 +202,8 @@ def believed_lines(view: View, group: Group, width: int) -> list[Line]:
     if sighting is not None:
         lines += flowed(_fought(view, sighting), width, gap=1)
     estimate, level = fact("estimated", believed_words(view, group)), believed_entrenchment(view, group)
-    works = line(Span("dug in ", Role.LABEL), f"about {level}") if level else line("hardly dug in")
-    return lines + flowed([estimate, works], width, gap=1)
+    dug_in = line(Span("dug in ", Role.LABEL), f"about {level}") if level else line("hardly dug in")
+    return lines + flowed([estimate, dug_in], width, gap=1)
 
 
 def _fought(view: View, sighting: Sighting) -> list[Line]:

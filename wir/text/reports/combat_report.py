@@ -55,7 +55,7 @@ def combat_pane(attack: Event, events: Sequence[Event], scenario: Scenario, widt
 
 
 def combat_details(event: Event, scenario: Scenario, width: int) -> list[Line]:
-    """What stands behind one attack: strengths, modifiers, works, the own units after it, and the rolls."""
+    """What stands behind one attack: strengths, modifiers, entrenchments, the own units after it, and the rolls."""
     facts = Facts.of(event, scenario)
     lines = [*_strengths(facts, width), *deciding_lines(facts, width)]
     for name in ("attacking_units", "defending_units"):
@@ -66,7 +66,7 @@ def combat_details(event: Event, scenario: Scenario, width: int) -> list[Line]:
 
 
 def deciding_lines(facts: Facts, width: int) -> list[Line]:
-    """What decided an attack: every multiplier, the chance of a retreat, and what became of works."""
+    """What decided an attack: every multiplier, the chance of a retreat, and what became of entrenchments."""
     chance = decimal(Fraction(facts.get("retreat_chance", 0)))
     lines = factor_lines(facts.factors, width)
     lines += entry("retreat", line(Span(f"{chance}%", Role.VALUE), " ", cite("7.7", "R76")), width)

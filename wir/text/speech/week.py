@@ -117,7 +117,7 @@ def forecast_sentences(view: View, forecast: Forecast) -> list[str]:
     lines.append(f"Losses: {side} {_percent(forecast.attacker_loss)}, {enemy} {_percent(forecast.defender_loss)}.")
     lines += [
         f"The entrenchment of group {group.id} would {_goes(group.entrenchment, left)}."
-        for group, left in forecast.works
+        for group, left in forecast.dug_in
     ]
     lines += map(aloud, factor_lines(forecast.likely.strengths.factors, WIDE))
     return lines + [sentence(aloud(spans).lstrip("!+ ")) for spans in warning_lines(view, forecast, WIDE)]
@@ -204,7 +204,7 @@ def fates_aloud(view: View, forecast: Forecast) -> str:
 
 
 def _goes(level: int, left: int) -> str:
-    """What becomes of works of some level."""
+    """What becomes of entrenchments of a level."""
     return f"stay at level {level}" if left == level else f"go from level {level} to {left}"
 
 
