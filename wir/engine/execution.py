@@ -81,7 +81,7 @@ def fight_week(change: Change) -> Iterator[None]:
 
 
 def _leg_of(state: State, group: Group, leg: int) -> Leg | None:
-    """What a group does in a segment; in RAIN nothing after its first, as in a state set up by hand (§8.4, R59)."""
+    """What a group does in a segment; in RAIN nothing after its first act, even if a hand-made state plots it (R59)."""
     found = legs(group.plot)
     if leg >= len(found) or (leg and state.weather is Weather.RAIN and found[0].action is not LegAction.PAUSE):
         return None
@@ -89,7 +89,7 @@ def _leg_of(state: State, group: Group, leg: int) -> Leg | None:
 
 
 def _doing(change: Change, side: Side, leg: int) -> Iterator[tuple[Group, Leg]]:
-    """Each group of a side in order of number, as it is when its turn comes, with what it does in a segment."""
+    """Each group of a side in order of number, as it is when its turn comes, with its action in a segment."""
     for number in [group.id for group in change.state.groups_of(side)]:
         group = change.state.groups.get(number)
         todo = _leg_of(change.state, group, leg) if group is not None else None
@@ -98,7 +98,7 @@ def _doing(change: Change, side: Side, leg: int) -> Iterator[tuple[Group, Leg]]:
 
 
 def _cancel(change: Change, group: Group, reason: str, paragraph: str, ruling: str) -> None:
-    """Takes away what is left of a group's plot (§7.3, R66, R129)."""
+    """Cancels what is left of a group's plot (§7.3, R66, R129)."""
     change.put(replace(group, plot=""))
     change.tell("stopped", paragraph, ruling, of=group, private=True, at=group.at, reason=reason)
 
@@ -153,7 +153,7 @@ def _attack(change: Change, leg: int, targets: dict[Hex, list[int]]) -> Iterator
 
 
 def _clear_plots(change: Change) -> None:
-    """Plots and strikes do not outlive their week (R139)."""
+    """Clears plots and strikes, which last their week only (R139)."""
     for number, group in sorted(change.state.groups.items()):
         if group.plot:
             change.state.groups[number] = replace(group, plot="")

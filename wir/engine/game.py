@@ -24,7 +24,7 @@ from wir.rules.refusal import Refusal
 from wir.rules.tables import LEVELS
 
 MOST_ORDERS: Final = 10_000
-"""Orders of a phase at most, those taken back left out; the computer gives some hundred."""
+"""The most orders in a phase, not counting those taken back; the computer gives about a hundred."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +61,11 @@ class Game:
     """A game in progress.
 
     `state` is the whole truth, `view(side)` what a side may know. A state once handed out never changes. Every change
-    goes through `submit`; `film` keeps the steps of the last execution, `history` how the game came here.
+    goes through `submit`; `film` keeps the steps of the last execution, `history` the course of the game so far.
     """
 
     def __init__(self, state: State, history: History | None = None, given: Iterable[Order] = ()) -> None:
-        """Begins with a state; with a history and the orders given since its last phase began, a game goes on."""
+        """Begins with a state, or goes on with a history and the orders given since its last phase began."""
         self._state = state
         self._given = list(given)
         self._done: list[_Undoable] | None = None if self._given else []
@@ -130,7 +130,7 @@ class Game:
         return digest(self._state)
 
     def check(self, order: Order) -> Refusal | None:
-        """Why an order is not allowed now, or None. The same order submitted next is not checked again."""
+        """Why an order is not allowed now, or None. If the same order is submitted next, it is not checked again."""
         last = self._checked
         if last is None or last[0] is not order or last[1] is not self._state:
             self._checked = last = (order, self._state, order.check(self._state))
@@ -141,7 +141,7 @@ class Game:
     def submit(self, order: Order) -> list[Event]:
         """Carries out an order and returns what happened. Raises OrderRefusedError where it is not allowed.
 
-        An aside is not a move in the game: it cannot be taken back, nor does it keep others from being taken back.
+        An aside is not a move in the game: it cannot be undone, nor does it prevent other orders from being undone.
         """
         refusal = self.check(order)
         if refusal is not None:
@@ -209,7 +209,7 @@ class Game:
     def replays(self) -> bool:
         """Whether the phase's orders, given to the state it began with, lead to the state as it stands.
 
-        Where they do not, as in a save from before a rule was changed, they cannot be taken back.
+        If they do not, as in a save from before a rule was changed, they cannot be undone.
         """
         again = self._replayed()
         if again is not None and self._done is None:
@@ -235,7 +235,7 @@ class Game:
         return change.events
 
     def _undoable_steps(self) -> list[_Undoable]:
-        """What can be taken back; in a game that goes on from a save it is worked out when first asked for."""
+        """What can be taken back; in a game resumed from a save it is worked out when first asked for."""
         if self._done is None:
             again = self._replayed()
             self._done = again._undoable_steps() if again is not None else []
@@ -247,6 +247,6 @@ class Game:
             again = type(self)(self.history.phase_start.state())
             for order in self._given:
                 again.submit(order)
-        except ValueError:  # an order is refused now, or a save does not hold the start of the phase
+        except ValueError:  # an order is refused now, or the save lacks the start of the phase
             return None
         return again if again.digest() == self.digest() else None

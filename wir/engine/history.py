@@ -14,7 +14,7 @@ from wir.model.state import State
 
 
 class PastState(Protocol):
-    """A past state, kept in whatever form."""
+    """A past state, in whatever form it is kept."""
 
     def state(self) -> State:
         """The state."""
@@ -32,9 +32,9 @@ class KeptState:
 
 
 class PlayedPhase:
-    """A phase that has been ended: the orders given in it, as text and without the END, and what they led to.
+    """A phase that is over: the orders given in it, as text and without the END, and the state they led to.
 
-    A digest takes longer than a phase without orders, so the state is kept until its digest is asked for.
+    Working out a digest takes longer than a phase without orders, so the state is kept until its digest is needed.
     """
 
     def __init__(self, phase: Phase, orders: tuple[str, ...], outcome: State | str) -> None:
@@ -63,7 +63,7 @@ class Week(Protocol):
 
     @property
     def phases(self) -> Sequence[PlayedPhase]:
-        """The phases that have been ended, in their order."""
+        """The phases that are over, in order."""
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""A week that is tried over and over with other plots, always with the same dice, for a commander that looks ahead."""
+"""A week tried out again and again with other plots and the same dice, for a commander that looks ahead."""
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
@@ -17,12 +17,12 @@ from wir.rules.dice import Dice
 T = TypeVar("T")
 
 _Kept = dict[tuple[object, ...], tuple[Any, tuple[Group, ...]]]
-"""What was worked out before, by what it is and by the very groups it was worked out for, which are kept with it."""
+"""What was worked out before, by its key and by the very groups that it was worked out for, which are kept with it."""
 
 
 @dataclass(slots=True)
 class _Trial(Change):
-    """The change of a week that is only tried: no events are noted, and no combat is worked out twice."""
+    """The change of a week that is only tried out: no events are recorded, and no combat is worked out twice."""
 
     kept: _Kept = field(default_factory=dict)
     driven_out: list[int] = field(default_factory=list)
@@ -54,7 +54,7 @@ class Tried:
 
 
 class Rehearsal:
-    """A week from a state in which all orders are given, to be tried with other plots of some groups."""
+    """A week from a state in which all orders have been given, to be tried out with other plots for some groups."""
 
     def __init__(self, state: State, key: bytes) -> None:
         self._key = key
@@ -67,7 +67,7 @@ class Rehearsal:
         """The state after the air strikes, which no plot changes."""
 
     def play(self, plots: Mapping[int, str]) -> Tried:
-        """How the week goes with these plots of the groups named."""
+        """How the week goes with these plots for the groups named."""
         change = self._change(self.start)
         for number, plot in plots.items():
             group = change.state.groups.get(number)

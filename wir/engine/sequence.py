@@ -29,7 +29,7 @@ from wir.rules.weather import change_weather
 def end_week(change: Change) -> None:
     """Everything between the last attack of a week and the first order of the next (chapter 8, §8.9, §9.1).
 
-    The game ends where the cities decide it or the last week is over; else the state is that of the new week.
+    The game ends if the cities decide it or the last week is over; otherwise the new week begins.
     """
     state = change.state
     side = ends_at_once(state)
@@ -67,7 +67,7 @@ def _restore_units(change: Change) -> None:
             for place, unit in enumerate(group.units)
         )
         state.groups[number] = replace(group, units=units)
-    change.dice.taken()  # hundreds of rolls that are not reported, and that no later event should carry
+    change.dice.taken()  # hundreds of rolls that are not reported, and must not end up in a later event
 
 
 def _record(change: Change) -> None:
@@ -92,7 +92,7 @@ def _record(change: Change) -> None:
 
 
 def _start_week(change: Change) -> None:
-    """Wipes the week's marks off groups, air groups and players."""
+    """Clears the week's marks on groups, air groups and players."""
     state = change.state
     state.week += 1
     for number, group in sorted(state.groups.items()):

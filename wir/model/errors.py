@@ -8,7 +8,7 @@ from wir.model.printable import one_line, printable
 class InputError(ValueError):
     """Something from outside that cannot be used: a file, an order, a name.
 
-    Its text is one line for the person who gave it, free of terminal control codes, whatever it repeats.
+    Its text is one line for the person who gave it, free of terminal control codes, whatever it quotes.
     """
 
     @override

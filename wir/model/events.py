@@ -8,7 +8,7 @@ from wir.model.records import replace
 from wir.model.sides import Side
 
 _PERCENT: Final = 10_000
-"""Millionths in a percent."""
+"""How many millionths make a percent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Event:
 
 
 def seen(event: Event, side: Side) -> Event | None:
-    """The event as a side may know it, or None where it may not know of it at all."""
+    """The event as a side may know it, or None if it may not know of it at all."""
     if event.side not in (None, side):
         return None
     return replace(
@@ -85,7 +85,7 @@ def seen(event: Event, side: Side) -> Event | None:
 
 
 def seen_by(events: Iterable[Event], *sides: Side) -> list[Event]:
-    """The events as all of these sides may know them; what any of them may not know of is left out."""
+    """The events as all of these sides may know them, without what any of them may not know."""
     known = [*events]
     for side in sides:
         known = [found for event in known if (found := seen(event, side)) is not None]

@@ -34,17 +34,17 @@ _FAULTS: Final = tuple(
         (r"Invalid RFC3339 encoded date", ": a date such as 1941-06-22 is expected"),
     )
 )
-"""What msgspec says, and what to say for it behind the place."""
+"""What msgspec says, and what to say instead after the place."""
 
 
 _MOST_NAMES: Final = 9
-"""The most names that are listed for somebody who wrote another."""
+"""The most names listed for a user who wrote an unknown one."""
 
 _UNKNOWN: Final = " is not known here"
 
 
 def names_known(type_: Any, place: str) -> str:
-    """What may stand at the end of a place, `; known are CLEAR, ...`; empty where that is no short list of names."""
+    """The names allowed at a place, as `; known are CLEAR, ...`; empty if there is no short list of them."""
     known: dict[str, Any] = dict(_enums(type_))
     found = known.get(place.rpartition(".")[2].partition("[")[0], type_)
     if not (isinstance(found, type) and issubclass(found, Enum)) or len(found) > _MOST_NAMES:
@@ -64,7 +64,7 @@ def _enums(type_: Any) -> Iterator[tuple[str, type[Enum]]]:
 
 
 def fault(error: Exception, place: str, type_: Any = None) -> str:
-    """What msgspec found wrong with something of a type, in plain words and with the whole place in front."""
+    """What msgspec found wrong with a value of a type, in plain words and with the full path in front."""
     reason, _, inner = str(error).partition(" - at `$")
     reason = reason.partition(" - at `key`")[0]
     place += inner.rstrip("`")

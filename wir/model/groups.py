@@ -31,7 +31,7 @@ AIR_NUMBERS: Final = {Side.AXIS: range(52, 58), Side.SOVIET: range(116, 122)}
 DEPOT_NUMBERS: Final = {Side.AXIS: range(58, 64), Side.SOVIET: range(122, 128)}
 """Identification numbers of the depots (§5.1)."""
 
-_AXIS, _SOVIET = SIDES  # bound once, because they are asked for a hundred thousand times a week
+_AXIS, _SOVIET = SIDES  # bound once, because they are needed a hundred thousand times a week
 
 
 def side_of(number: int) -> Side:

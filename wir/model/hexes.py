@@ -39,7 +39,7 @@ def opposite(direction: int) -> int:
 
 
 _same = cache(Hex)
-"""One and the same object for a place: a table finds it faster than an equal one."""
+"""One and the same object for each hex: a table finds it faster than an equal one."""
 
 
 @cache

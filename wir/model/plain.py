@@ -2,7 +2,7 @@
 
 Most of it follows from the fields of the model. Form 1 names what was written when digests were first kept: that is
 always written, in this order. A field added since is left out while it has its default, so that the digests of old
-saves stay what they were; nothing has to be said here about it. Hexes are `[column, row]`, hex grids are rows of
+saves stay what they were; nothing needs to be added here for it. Hexes are `[column, row]`, hex grids are rows of
 letters, numbers of groups are keys in text as JSON wants them.
 """
 
@@ -61,7 +61,7 @@ FORM_1: Final[Mapping[type, tuple[str, ...]]] = {
         WeekFigures: "week strength groups units losses surrendered victory_points cities pools",
     }.items()
 }
-"""What form 1 writes of each class, in order; some of it are properties."""
+"""What form 1 writes of each class, in order; some of these are properties."""
 
 ELSEWHERE: Final[Mapping[type, tuple[str, ...]]] = {
     Group: ("id",),
@@ -78,7 +78,7 @@ _BUILTINS: Final = frozenset({int, str, bool, type(None)})
 
 @dataclass(frozen=True, slots=True)
 class _Shape:
-    """What is always written of a class, which of it is more than a builtin, and what is written unless default."""
+    """The fields of a class that are always written, those that are no builtins, and those written unless default."""
 
     always: tuple[str, ...]
     deeper: tuple[str, ...]
@@ -104,12 +104,12 @@ def written(value: Any) -> Any:
 
 @cache
 def _writer(type_: Any) -> Callable[[Any], Any]:
-    """What writes the values of a type."""
+    """The function that writes the values of a type."""
     if type_ in _BUILTINS:
         return lambda value: value
     if issubclass(type_, Enum):
         return attrgetter("_value_")
-    if issubclass(type_, (tuple, list)):  # a hex is one too
+    if issubclass(type_, (tuple, list)):  # a hex is a tuple too
         return lambda value: [written(entry) for entry in value]
     if issubclass(type_, dict):
         return lambda value: {str(key): written(entry) for key, entry in sorted(value.items())}
@@ -212,7 +212,7 @@ def starting_state(scenario: Scenario, seed: int, length: Length, level: int, op
 
 
 def _in_place(group: Group) -> Group:
-    """The group, in its hex for as long as its entrenchment takes to dig: two weeks a level on average (§6.8)."""
+    """The group, in its hex for as long as its entrenchment takes to dig: on average two weeks a level (§6.8)."""
     return replace(group, since=1 - 2 * group.entrenchment)
 
 
@@ -259,7 +259,7 @@ def convert(value: object, type_: Any, place: str) -> Any:
 
 
 def convert_each(entries: Mapping[str, object], type_: type[T], place: str) -> list[T]:
-    """Checks builtins against one type, all at once; where that fails, one by one, to name the place of the fault."""
+    """Checks builtins against one type, all at once; if that fails, one by one, to name the place of the fault."""
     try:
         found: list[T] = convert([*entries.values()], GenericAlias(list, (type_,)), place)
     except PlainError:

@@ -25,7 +25,7 @@ class Pools:
 
 @dataclass(frozen=True, slots=True)
 class Remainders:
-    """What production has left over below a whole lot, in thousandths, carried to the next week (R99)."""
+    """What production leaves over that is less than a whole lot, in thousandths, carried to the next week (R99)."""
 
     infantry: int = 0
     vehicle: int = 0

@@ -1,13 +1,13 @@
-"""Text from outside, which may hold anything: made fit for a line of a terminal, and told from a number."""
+"""Text from outside, which may hold anything: made fit for a line of a terminal, and recognized as a number."""
 
 from typing import Final
 
 LONGEST_LINE: Final = 200
-"""Characters of a line about an error at most."""
+"""The most characters in a line about an error."""
 
 _GAP: Final = "..."
 _LEAST: Final = 40
-"""Characters that are left of a name at least, as long as that suffices."""
+"""The fewest characters to leave of a name, as long as that makes the line short enough."""
 
 
 def printable(text: str) -> str:
@@ -21,7 +21,7 @@ def printable(text: str) -> str:
 
 
 def one_line(text: str, most: int = LONGEST_LINE) -> str:
-    """The text as one printable line of so many characters at most; the middle of the longest name in it is left out.
+    """The text as one printable line of limited length; the middle of the longest name in it is left out.
 
     The parts of an error, such as `file: place: reason`, are recognized by their colons.
     """
@@ -35,7 +35,7 @@ def one_line(text: str, most: int = LONGEST_LINE) -> str:
 
 
 def shortened(text: str, most: int) -> str:
-    """The text, or its beginning and its end where it has more than so many characters."""
+    """The text, or its beginning and end if it has more than so many characters."""
     if len(text) <= most:
         return text
     kept = most - len(_GAP)
@@ -43,5 +43,5 @@ def shortened(text: str, most: int) -> str:
 
 
 def is_number(text: str) -> bool:
-    """Whether a text is nothing but plain figures; `isdigit` alone takes `²` and the figures of other scripts too."""
+    """Whether a text is nothing but plain digits; `isdigit` alone accepts `²` and the digits of other scripts too."""
     return text.isascii() and text.isdigit()

@@ -10,7 +10,7 @@ __all__ = ["replace"]
 T = TypeVar("T")
 
 if TYPE_CHECKING:
-    from dataclasses import replace  # so that the types of the changes are checked
+    from dataclasses import replace  # so that mypy checks the types of the changes
 else:
 
     def replace(record: T, /, **changes: Any) -> T:
@@ -30,7 +30,7 @@ else:
 
     @cache
     def _slots_of(kind: type) -> tuple[dict[str, int], Any, tuple[Any, ...]]:
-        """The places of a record's fields, what reads them all, and what sets each although it is frozen."""
+        """The index of each field of a record, a reader of them all, and a setter of each although it is frozen."""
         names = [entry.name for entry in fields(kind)]
         return (
             {name: n for n, name in enumerate(names)},

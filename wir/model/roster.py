@@ -1,6 +1,6 @@
 """Groups by number, indexed by hex.
 
-What follows from the places alone, such as the groups in a hex and the hexes that a side controls, is worked out when
+What follows from positions alone, such as the groups in a hex and the hexes that a side controls, is worked out when
 first asked for and kept, for copies of the roster too, until a group comes, goes or moves.
 """
 
@@ -41,7 +41,7 @@ class Places:
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers of the groups in their order, of those off the map too."""
+        """The numbers of the groups in order, including those off the map."""
         return tuple(self._movers)
 
     @cached_property
@@ -86,7 +86,7 @@ class Roster(dict[int, M]):
         return [self[number] for number in numbers] if numbers else []
 
     def copy(self) -> Self:
-        """A roster of its own, which knows what this one knows."""
+        """A separate roster with all that this one has worked out."""
         return type(self)(self)
 
     def __setitem__(self, number: int, mover: M) -> None:
@@ -113,7 +113,7 @@ class Roster(dict[int, M]):
         super().update(found)
 
     def stay(self, movers: Mapping[int, M]) -> None:
-        """Puts groups into the roster that stand where those of their numbers stood, which spares another look."""
+        """Puts groups into the roster that have not moved, so that positions need not be worked out again."""
         super().update(movers)
 
     def pop(self, *wanted: Any) -> Any:

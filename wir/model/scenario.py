@@ -65,7 +65,7 @@ class Scenario:
     """A scenario as its file states it.
 
     `control` draws the owner of each hex, a letter a hex: `A`, `S`, or `.` for nobody. `converted` lists the hexes
-    whose railway the enemy of its first owner holds, `torn_up` those without a railway any more.
+    whose railway the enemy of its first owner holds, `torn_up` those whose railway is gone.
     """
 
     id: str
@@ -89,7 +89,7 @@ class Scenario:
     digest: str = ""
 
     def __hash__(self) -> int:
-        """By the name alone: what is worked out for a scenario is kept in tables, and asked for often."""
+        """By the name alone: what is worked out for a scenario is kept in tables and looked up often."""
         return hash(self.id)
 
     @cached_property

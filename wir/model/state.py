@@ -1,7 +1,7 @@
 """The state of a game.
 
 The containers of a state belong to it; what they hold is frozen. So a copy is cheap, and a state that was handed out
-stays as it is while the game goes on in a copy.
+stays as it is while the game continues in a copy.
 """
 
 from collections.abc import Mapping
@@ -41,7 +41,7 @@ ENDINGS: Final[Mapping[str, tuple[Side | None, ...]]] = {
     "agreement": (None,),
     "resignation": SIDES,
 }
-"""The ways in which a game ends, and the side that each alone can make the winner (§4.11, §8.9, §9.1).
+"""The ways in which a game can end, and the side to which each of them alone gives the win (§4.11, §8.9, §9.1).
 
 After the Soviet automatic end the points decide (R109); saves of earlier programs name the Soviets all the same.
 """
@@ -49,14 +49,14 @@ After the Soviet automatic end the points decide (R109); saves of earlier progra
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a game ended, one of `ENDINGS`, and the side that this alone made the winner."""
+    """How a game ended, one of `ENDINGS`, and the side that this ending alone makes the winner."""
 
     by: str
     winner: Side | None = None
 
 
 _CONTAINERS: Final = ("groups", "air", "depots", "cities", "control", "rails", "players", "seats")
-"""What of a state can be changed."""
+"""The parts of a state that can change."""
 
 
 @dataclass(slots=True)
@@ -105,9 +105,9 @@ class State:
         return parts
 
     def share(self, other: Self) -> None:
-        """Takes the containers of another state in place of its own equal ones, so that they take room only once.
+        """Uses the containers of another state in place of its own equal ones, to save memory.
 
-        From then on neither may be changed, but their copies.
+        From then on neither state may be changed, only copies of them.
         """
         for name in _CONTAINERS:
             theirs = getattr(other, name)

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 FATIGUE_LIMIT: Final = 95
-"""Fatigue never exceeds this percentage; a unit that has reached it holds its group in place (§8.1)."""
+"""Fatigue never exceeds this percentage; a unit that has reached it keeps its group from moving (§8.1)."""
 
 
 class UnitType(StrEnum):

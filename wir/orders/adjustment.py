@@ -45,7 +45,7 @@ class Adjustment(Action):
 
 @dataclass(frozen=True, slots=True)
 class CityOrder(Adjustment):
-    """One for a city, by its name."""
+    """An order for a city, by its name."""
 
     city: str
 

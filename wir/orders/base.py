@@ -14,14 +14,14 @@ from wir.rules.refusal import Refusal, RefusedError
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Form:
-    """How an order is said: in the journal, in speech, and in the help about it.
+    """How an order is put into words: in the journal, aloud, and in its help.
 
-    `text` is what it says: its first word in capital letters, then a part for each field, as `{group:number}`; in
-    brackets stands what may be left out (`wir.orders.patterns`). Where the player's own text follows, blanks in it are
+    `text` is its text form: its first word in capital letters, then a part for each field, as `{group:number}`; what
+    may be left out is in brackets (`wir.orders.patterns`). Blanks in the player's own text, where that follows, are
     kept. `example` is an order in its text form. `typed` shows how a player may type it, empty for orders that only
-    programs give; `meaning` says what it does, and `page` is the context of its help page. `longest` is
-    how many characters it has at most. `words` say what it means, with its fields as `{order.group}`; where that
-    depends on more than its fields, it has a method of that name.
+    programs give; `meaning` says what it does, and `page` is the context of its help page. `longest` is the most
+    characters that it may have. `words` say what it means, with its fields as `{order.group}`; where that depends on
+    more than its fields, it has a method of that name.
     """
 
     text: str
@@ -59,18 +59,18 @@ class Order(ABC):
     """Whether it can never be taken back."""
 
     offers_are_legal: ClassVar[bool] = False
-    """Whether what it offers need not be checked, because a check would follow every way again."""
+    """Whether its offers need no check, which would only follow every route again."""
 
     def __str__(self) -> str:
         return written(self.form.text, self)
 
     @property
     def called(self) -> str:
-        """What it is called where it is taken back or given again."""
+        """What it is called when it is undone or redone."""
         return str(self)
 
     def words(self, _view: State) -> str:
-        """What the order means to a player who sees the game as `view`; empty where its text says it all."""
+        """What the order means to a player who sees the game as `view`; empty if its text says it all."""
         return self.form.words.format(order=self)
 
     @classmethod
@@ -83,7 +83,7 @@ class Order(ABC):
         """
 
     def check(self, state: State) -> Refusal | None:
-        """Why the side whose phase it is may not give this order, or None; nobody may after the end (§4.11).
+        """Why the side whose phase it is may not give this order, or None; after the end no side may (§4.11).
 
         Works on a state and on a View alike.
         """
@@ -102,7 +102,7 @@ class Order(ABC):
         return self.irrevocable
 
     def warning(self, _view: State) -> str:
-        """What to tell a player before he gives an order that cannot be taken back; empty for nothing in particular."""
+        """What to tell a player before he gives an order that cannot be taken back; empty if nothing in particular."""
         return ""
 
     @abstractmethod
@@ -122,6 +122,6 @@ class Action(Order):
 
 
 def unit_name(view: State, number: int, unit: int) -> str:
-    """What a unit of a group is called, or its place in the group where there is none."""
+    """What a unit of a group is called, or its index in the group if there is no such unit."""
     group = view.groups.get(number)
     return group.units[unit].name if group is not None and unit < len(group.units) else f"unit {unit}"

@@ -20,7 +20,7 @@ ORDERS: Final[tuple[type[Order], ...]] = tuple(
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, Order) and "form" in vars(kind)
 )
-"""In the order of their modules, in which help lists them, and in which what is legal is listed."""
+"""Every order, in the sequence in which help and the list of legal orders show them."""
 
 BY_WORD: Final[dict[str, tuple[type[Order], ...]]] = {
     order.form.word: tuple(other for other in ORDERS if other.form.word == order.form.word) for order in ORDERS

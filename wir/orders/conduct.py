@@ -24,7 +24,7 @@ LONGEST_NOTE: Final = 400
 """Characters of a note at most."""
 
 _KEPT: Final = {"holds": "a stay or hold", "led": "a change of what the staff leads", "rules": "a rule for each week"}
-"""What a player has ordered for weeks, by the key that keeps it."""
+"""What a player has ordered for several weeks, by the key that keeps it."""
 
 
 def is_note(text: str) -> bool:
@@ -33,7 +33,7 @@ def is_note(text: str) -> bool:
 
 
 class AboutTheGame(Action):
-    """An order about the game itself, which is not in the list of what can be done; its text says all."""
+    """An order about the game itself: not in the list of legal orders, and its text says it all."""
 
     @classmethod
     @override
@@ -96,8 +96,8 @@ class Keeping(AboutTheGame):
 class Aside(Keeping):
     """`ASIDE AXIS rails 8,5 9,5`: keeps a text for a side under a key; `ASIDE AXIS rails -` clears it.
 
-    For what the screen or a commander wants to find again after a save. It is not a move in the game: `Game` leaves it
-    out of undo and redo, and it may be given in any phase.
+    It is for what the screen or a commander wants to find again after a save. It is not a move in the game: `Game`
+    leaves it out of undo and redo, and it may be given in any phase.
     """
 
     form: ClassVar[Form] = _keeping(

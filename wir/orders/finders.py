@@ -39,7 +39,7 @@ def find_depot(state: State, number: int) -> Depot:
 
 
 def find_city(state: State, name: str, paragraph: str) -> tuple[City, Side]:
-    """The city of a name, of either side, and the side whose phase it is; `paragraph` is cited where it is unknown."""
+    """The city of a name, of either side, and the side whose phase it is; `paragraph` is cited if it is unknown."""
     city = state.cities.get(city_name(state, name))
     if city is None or state.side is None:
         raise RefusedError(Refusal(paragraph, f"there is no city {name}"))
@@ -47,7 +47,7 @@ def find_city(state: State, name: str, paragraph: str) -> tuple[City, Side]:
 
 
 def city_name(state: State, name: str) -> str:
-    """A city's name as the map writes it, whatever capitals the player has typed; one that is not known as it is."""
+    """A city's name as the map writes it, however the player has capitalized it; an unknown one as it is."""
     if name in state.cities:
         return name
     return next((known for known in state.cities if known.casefold() == name.casefold()), name)
@@ -61,7 +61,7 @@ def acting_side(state: State) -> Side:
 
 
 def own_groups(state: State, number: int | None) -> list[Group]:
-    """The combat groups of the side whose phase it is, or only the one of a number."""
+    """The combat groups of the side whose phase it is, or only that of a number."""
     return [group for group in state.groups_of(acting_side(state)) if number in (None, group.id)]
 
 

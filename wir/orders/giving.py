@@ -15,7 +15,7 @@ Play = Generator[Order, View, View]
 """Yields orders, receives the View after each, and returns the last one."""
 
 MANY: Final = 400
-"""Orders of one sort in a phase at most; a bound, never reached in play."""
+"""The most orders of one sort in a phase; a safety limit, never reached in play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Giver(ABC):
 
     @abstractmethod
     def _move(self, view: View) -> Play:
-        """What its groups do."""
+        """What it does with its groups."""
 
     def _give(self, view: View, order: Order | None, why: str, *, seals: bool = False) -> Play:
         """Gives an order if it is allowed, and returns the View after it."""

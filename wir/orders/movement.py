@@ -287,7 +287,7 @@ def group_of(order: Order) -> int | None:
 
 
 def replaced_later(given: Sequence[Order]) -> set[int]:
-    """The places, from 0, of the plots and strikes that a later one of the same group has replaced."""
+    """The indexes of the plots and strikes that a later one for the same group has replaced."""
     newest: dict[tuple[type[Order], int | None], int] = {}
     found = set()
     for number, order in enumerate(given):
@@ -299,13 +299,13 @@ def replaced_later(given: Sequence[Order]) -> set[int]:
 
 
 def last_ordered(given: Sequence[Order]) -> int | None:
-    """The number of the group that the last of the orders to be repeated is for; None where there is none."""
+    """The number of the group to which the last repeatable order was given; None if there is none."""
     numbers = (group_of(order) for order in reversed(given) if not isinstance(order, Replace))
     return next((number for number in numbers if number is not None), None)
 
 
 def repeated(given: Sequence[Order], number: int, alike: frozenset[int]) -> list[Order]:
-    """The last orders of one of the groups that are `alike`, for the group of this number; replacements are left out.
+    """The last orders given to one of the groups that are `alike`, for the group of this number, without replacements.
 
     `given` holds the orders of the phase, the oldest first.
     """

@@ -54,7 +54,7 @@ def _strike(text: str) -> Strike | None:
     return Strike(parse_hex(target), StrikeKind(kind.lower()))
 
 
-_NUMBER: Final = r"\d{1,9}"  # whether it is too large is for the rules to say
+_NUMBER: Final = r"\d{1,9}"  # the rules say whether it is too large
 _HEX: Final = rf"{_NUMBER},{_NUMBER}"
 
 PARTS: Final = {
@@ -108,9 +108,9 @@ def lacks_kind(text: str, rest: str) -> bool:
 
 
 def read_parts(text: str, rest: str) -> dict[str, Any] | None:
-    """The values of the parts that a line says after its first word, by name; None where it is not of this text.
+    """The values of the parts after a line's first word, by name; None if the line does not fit the text.
 
-    Raises ValueError with what is wrong in one of them.
+    Raises ValueError with what is wrong with one of them.
     """
     match = _pattern(text).fullmatch(rest)
     if match is None:
@@ -120,7 +120,7 @@ def read_parts(text: str, rest: str) -> dict[str, Any] | None:
 
 
 def written(text: str, order: object) -> str:
-    """The text with the values of an order in the place of its parts."""
+    """The text with the values of an order in place of its parts."""
     blank, writers = _writers(text)
     return blank.format(*[write(getattr(order, name)) for name, write in writers])
 

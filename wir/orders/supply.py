@@ -38,7 +38,7 @@ def _driven(state: State, depot: Depot, directions: tuple[int, ...]) -> Route:
 
 @dataclass(frozen=True, slots=True)
 class DepotOrder(Action):
-    """One for a depot, with the whole route that it drives; its words name the `end` of that."""
+    """An order for a depot, with its whole route; its words name the `end` of that."""
 
     depot: int
     route: tuple[int, ...] = ()
@@ -50,7 +50,7 @@ class DepotOrder(Action):
     def words(self, view: State) -> str:
         depot = view.depots.get(self.depot)
         if depot is None or not set(self.route) <= set(DIRECTIONS):
-            return ""  # nobody knows where that leads
+            return ""  # it leads nowhere known
         return self.form.words.format(end=place(view.scenario, end_of(depot.entry, self.route)))
 
 

@@ -30,8 +30,8 @@ def enter(change: Change, group: Group, target: Hex, *, advances: bool = False) 
 def advance(change: Change, attackers: list[Group], target: Hex) -> list[int]:
     """Rolls for the advance of each attacker in order of number, until two stand in the hex (§7.8, R137).
 
-    `attackers` are those that did not plot S; one that the battle has spent stays behind (§8.1, R160), and so does
-    one that finds no room; their side is told the reason. Returns the numbers of the groups that advanced.
+    `attackers` are those that did not plot S; one that the battle has exhausted stays behind (§8.1, R160), and so does
+    one that finds no room; their side is told why. Returns the numbers of the groups that advanced.
     """
     advanced: list[int] = []
     for group in attackers:
@@ -51,7 +51,7 @@ def advance(change: Change, attackers: list[Group], target: Hex) -> list[int]:
 
 
 def _stay(change: Change, group: Group, target: Hex, reason: str, paragraph: str, ruling: str) -> None:
-    """Tells the side of an attacker why no advance is rolled for."""
+    """Tells an attacker's side why no advance is rolled for it."""
     change.tell("stayed", paragraph, ruling, of=group, private=True, at=group.at, to=target, reason=reason)
 
 

@@ -169,7 +169,7 @@ def _intercept(change: Change, air: AirGroup, target: Hex) -> tuple[AirGroup, in
 
 
 def bombing_chances(points: Fraction) -> list[Fraction]:
-    """Percent chance of each started lot of fifty bombing points to destroy a factory (§7.1, R93)."""
+    """Percent chance for each fifty bombing points, or part of fifty, to destroy a factory (§7.1, R93)."""
     chances = []
     while points > 0:
         chances.append(BOMB_CHANCE * min(points, Fraction(BOMB_LOT)) / BOMB_LOT)

@@ -17,7 +17,7 @@ from wir.rules.zones import occupied_by
 def why_cannot_transfer_aircraft(
     state: State, side: Side, loser: AirGroup | None, gainer: AirGroup, points: int
 ) -> Refusal | None:
-    """Why aircraft points may not pass to an air group, or None; the loser None is the pool, `R` (§4.5, R96)."""
+    """Why aircraft points may not pass to an air group, or None; a loser of None is the pool, `R` (§4.5, R96)."""
     if points <= 0:
         return Refusal("4.5", "transfer at least one aircraft point")
     if loser is not None and loser.id == gainer.id:
@@ -58,7 +58,7 @@ def transfer_aircraft(change: Change, side: Side, loser: AirGroup | None, gainer
 
 
 def hit_on_the_ground(change: Change, target: Hex, side: Side, points: Fraction, *subject: object) -> dict[str, int]:
-    """Aircraft that a side's air groups in a hex lose to bombs worth so many German aircraft points (§7.1, R140)."""
+    """Aircraft that a side's air groups in a hex lose to bombs equal to so many German aircraft points (§7.1, R140)."""
     lost: dict[str, int] = {}
     for air in change.state.air_at(target, side):
         hits = change.dice.rounded(points / AIRFIELD_LOSS, "7.1", "airfield", *subject, air.id, side=side)

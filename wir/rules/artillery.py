@@ -36,7 +36,7 @@ def add_guns(change: Change, group: Group) -> None:
 
 
 def return_guns(change: Change, group: Group) -> Group:
-    """The group without its guns, which go back to the pool as far as it holds them (§8.10, R62)."""
+    """The group without its guns, which go back to the pool as far as there is room (§8.10, R62)."""
     if not group.artillery:
         return group
     change.earn(group.side, artillery=group.artillery)
@@ -53,6 +53,6 @@ def within_limit(change: Change, group: Group) -> Group:
 
 
 def after_firing(group: Group) -> Group:
-    """The group after it has fired once: a quarter of its guns' points is used up, rounded up (§8.10, R84)."""
+    """The group after firing once: a quarter of its guns, rounded up, is used up (§8.10, R84)."""
     used = -(-group.artillery * ARTILLERY_CONSUMED // 100)
     return replace(group, artillery=group.artillery - used)

@@ -1,6 +1,8 @@
-"""What a side keeps for itself beside the war: marks of the screen, plans of a commander. No rule of the book reads it.
+"""What a side keeps for itself outside the war: marks on the screen, plans of a commander.
 
-Each side has a few short texts, by key. They stand in the state, hidden from the other side, but not in its digest:
+No rule of the book reads it.
+
+Each side has a few short texts, by key. They are part of the state, hidden from the other side, but not of its digest:
 the war is the same whatever a player jots down.
 """
 
@@ -14,7 +16,7 @@ from wir.rules.change import Change
 from wir.rules.refusal import Refusal
 
 MOST_ASIDES: Final = 32
-"""Texts that a side keeps at most."""
+"""The most texts that a side may keep."""
 
 LONGEST_ASIDE: Final = 4000
 """Characters of a text at most."""
@@ -49,7 +51,7 @@ def put_aside(change: Change, side: Side, key: str, text: str) -> None:
 
 
 def with_asides_of(state: State, other: State, own: str = "") -> State:
-    """A state with what both sides keep in another one, but for its `own` key; itself where that is the same."""
+    """A state with what both sides keep in another one, except under the key `own`; itself if nothing differs."""
     players = {}
     for side, player in state.players.items():
         asides = {key: text for key, text in other.players[side].asides.items() if key != own}

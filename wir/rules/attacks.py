@@ -34,7 +34,7 @@ from wir.rules.tables import COMBAT_FATIGUE
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """An attack and its outcome: the groups before and after it, and what it was worked out from."""
+    """An attack and its outcome: the groups before and after it, and the figures that it was worked out from."""
 
     target: Hex
     attackers: tuple[Group, ...]
@@ -90,7 +90,7 @@ def bombard(change: Change, group: Group, target: Hex) -> None:
 
 
 def _shelled(change: Change, group: Group, points: Fraction, by: int) -> Group:
-    """A group after so many artillery points of another."""
+    """A group after so many artillery points of another have hit it."""
     steps = artillery_steps(points, group.entrenchment)
     return after_bombardment(group, steps, change.dice, "bombardment", change.segment, by)
 

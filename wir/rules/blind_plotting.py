@@ -1,8 +1,8 @@
 """The house rule of plotting blind (§3.3, R116, R155): neither side plots knowing the enemy's strategic moves.
 
-The Soviets move first. Under this rule their strategic moves stay theirs alone: when their phase ends they are put back
-to where they set out, so that the Axis sees and is held up by nothing else, and come to where they went when the Axis
-has plotted too. A group that would meet an enemy group or a full hex stays where it set out.
+The Soviets move first. Under this rule their strategic moves stay secret: when their phase ends the groups are put back
+to where they set out, so that the Axis sees them, and is obstructed by them, only there; once the Axis has plotted too,
+they appear where they went. A group that would meet an enemy group or a full hex stays where it set out.
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ _HIDDEN = Side.SOVIET
 
 
 def marched(change: Change, before: Mover, after: Mover, by: str, **cost: Any) -> None:
-    """Notes that a group has come to another hex by strategic movement, for both sides or under the rule for its own.
+    """Reports that a group has come to another hex by strategic movement: to both sides, or under the rule to its own.
 
     `by` says how, `cost` what it cost as in `tell_move`. The hex is its side's from then on.
     """
@@ -34,19 +34,19 @@ def marched(change: Change, before: Mover, after: Mover, by: str, **cost: Any) -
 
 
 def hide_marches(change: Change) -> None:
-    """Puts the groups whose moves are hidden back to where they set out, at the end of their movement phase (R116)."""
+    """Puts groups whose moves are hidden back to where they set out, at the end of their movement phase (R116)."""
     for mover, start in _marchers(change):
         change.put(replace(mover, at=start, other_end=mover.at))
 
 
 def reveal_marches(change: Change) -> None:
-    """Brings the hidden groups to where they went, unless a group is in the way, before the execution (R116, R155)."""
+    """Puts the hidden groups where they went, unless a group is in the way, before the execution (R116, R155)."""
     going = _who_arrives(change)
     for mover, end in _marchers(change):
         start = mover.at
         if mover.id not in going:
             change.put(replace(mover, other_end=None))
-            reason = "somebody was in the way"
+            reason = "another group was in the way"
             change.tell("stopped", "3.3", "R116", only=_HIDDEN, side=_HIDDEN, group=mover.id, at=start, reason=reason)
             continue
         came = replace(mover, at=end, other_end=None)
@@ -55,7 +55,7 @@ def reveal_marches(change: Change) -> None:
 
 
 def _who_arrives(change: Change) -> dict[int, Hex]:
-    """Where hidden groups come to by number: not to an enemy, nor as the third; the highest number stays first."""
+    """Where hidden groups arrive, by number: not on an enemy, nor as the third; the highest number gives way first."""
     enemies = occupied_by(change.state, _HIDDEN.enemy)
     going = {mover.id: end for mover, end in _marchers(change) if not enemies[end]}
     while True:

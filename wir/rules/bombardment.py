@@ -1,7 +1,7 @@
 """What bombardments and ground attacks do to the groups in a hex (§7.1, §7.5, §7.9).
 
-One step of effect is 1% of strength and 1 point of fatigue for every unit of a group; each further step takes its
-share of what is left (R83). Strength and freshness (100 - fatigue) are kept exact in millionths of millionths while a
+One step of effect is 1% of strength and 1 point of fatigue for every unit of a group; each further step takes its share
+of what is left (R83). Strength and freshness (100 - fatigue) are kept exact, in millionths of millionths, while a
 battle is worked out, and rounded by the dice once at its end (R131).
 """
 
@@ -19,10 +19,10 @@ from wir.rules.rulings import ARTILLERY_OF_EFFECT, EFFECT_STEP
 from wir.rules.tables import AIRCRAFT_OF_EFFECT, EXHAUSTION_LOSS, INTRINSIC_ARTILLERY
 
 PRECISION: Final = 10**12
-"""Exact strength and freshness are counted in this part of a point."""
+"""Exact strength and freshness are counted in this fraction of a point."""
 
 ACS_SCALE: Final = 10_000
-"""Basic ACS is counted in whole numbers of this part of a point."""
+"""Basic ACS is counted in whole numbers of this fraction of a point."""
 
 _FORCE_SCALE: Final = ACS_SCALE * PRECISION**2
 
@@ -30,7 +30,7 @@ _LEAST_FRESH: Final = (100 - FATIGUE_LIMIT) * PRECISION
 _FINE: Final = PRECISION**2
 _RATE: Final = int(-Context(prec=40).ln(Decimal(EFFECT_STEP.numerator) / EFFECT_STEP.denominator) * _FINE)
 _NOTHING_LEFT: Final = 2800
-"""So many steps leave less than can be counted."""
+"""This many steps leave less than can be counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def what_is_left(steps: Fraction) -> int:
     exponent = _RATE * rest // steps.denominator
     left = term = _FINE
     n = 0
-    while term:  # the series of e to a power between 0 and -0.01
+    while term:  # the series of the exponential function between 0 and -0.01
         n += 1
         term = term * exponent // (n * _FINE)
         left += term if n % 2 == 0 else -term
@@ -90,7 +90,7 @@ def what_is_left(steps: Fraction) -> int:
 
 
 def struck(force: Force, steps: Fraction) -> Force:
-    """The force after so many steps of effect reach it; its entrenchment has been reckoned with already.
+    """The force after so many steps of effect reach it; its entrenchment has been allowed for already.
 
     A unit at 95% fatigue loses a quarter of its strength besides (§8.1, R56).
     """

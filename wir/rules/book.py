@@ -15,8 +15,8 @@ from wir.toml import own_toml
 class Paragraph:
     """A paragraph by its number such as `7.7`.
 
-    `rulings` are the numbers of those that decide in it, `code` names functions and classes as `module:name`, `tests`
-    the tests as `file::name`.
+    `rulings` are the numbers of those that settle points in it, `code` names functions and classes as `module:name`,
+    `tests` the tests as `file::name`.
     """
 
     number: str
@@ -80,7 +80,7 @@ def all_rulings() -> tuple[Ruling, ...]:
 
 
 def search(text: str) -> list[Paragraph | Ruling]:
-    """The paragraphs, then the rulings, that hold words beginning with those of a text; titles with them come first."""
+    """The paragraphs, then the rulings, with words that begin as those of a text; matching titles come first."""
     words = text.casefold().split()
     if not words:
         return []

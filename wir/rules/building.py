@@ -66,7 +66,7 @@ def cities_for_building(state: State, side: Side) -> list[City]:
 
 
 def raised_group(state: State, side: Side, city: City, kind: Kind) -> Group | None:
-    """The group formed here by building this phase that still has room (R135)."""
+    """The group formed in this city by building this phase, if it still has room (R135)."""
     for raised in state.players[side].raised:
         group = state.groups.get(raised.group)
         if (raised.city, raised.kind) != (city.name, kind) or group is None or group.at != city.at:
@@ -77,7 +77,7 @@ def raised_group(state: State, side: Side, city: City, kind: Kind) -> Group | No
 
 
 def why_cannot_build(state: State, side: Side, city: City, kind: Kind, type_: UnitType, points: int) -> Refusal | None:
-    """Why a unit may not be built so, or None (§4.9, R18, R20, R135)."""
+    """Why such a unit may not be built, or None (§4.9, R18, R20, R135)."""
     if (refusal := why_no_building_in(state, side, city)) is not None:
         return refusal
     if type_ not in buildable_types(state, side):
@@ -106,16 +106,16 @@ def why_no_room(state: State, side: Side, city: City, kind: Kind) -> Refusal | N
 
 
 def may_become_another(state: State, type_: UnitType) -> bool:
-    """Whether an order for this type may yield another one, so that it cannot be undone (§4.9, R142)."""
+    """Whether an order for this type may produce another one, so that it cannot be undone (§4.9, R142)."""
     if type_ is UnitType.RIFLE:
         return state.year == 1941
     return type_ is UnitType.INF or (type_ is UnitType.PZ and state.year >= _LATE)
 
 
 def substitute(state: State, city: City, type_: UnitType, dice: Dice, side: Side) -> UnitType:
-    """The type that comes out when one is ordered (§4.9, R16, R142).
+    """The type that is actually built when one is ordered (§4.9, R16, R142).
 
-    The roll depends on the week, the city and how many units the side has built this week: one that was built says
+    The roll depends on the week, the city and how many units the side has built this week: a unit built first says
     nothing about the next.
     """
     if not may_become_another(state, type_):
@@ -189,12 +189,12 @@ def why_cannot_dismantle(state: State, side: Side, city: City) -> Refusal | None
 
 
 def room_for_construction(state: State, side: Side) -> int:
-    """Construction points that a side's pool still holds (§8.5)."""
+    """Construction points for which a side's pool still has room (§8.5)."""
     return MAXIMUM["construction"] - state.players[side].pools.construction
 
 
 def salvage(city: City) -> Fraction:
-    """Construction points to expect from dismantling a city, were there room for all in the pool (§4.8, R30)."""
+    """Construction points to expect from dismantling a city if the pool has room for all (§4.8, R30)."""
     return Fraction(city.all_factories * DISMANTLE_CHANCE, 100) * CONSTRUCTION_OF_FACTORY
 
 

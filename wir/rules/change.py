@@ -22,7 +22,7 @@ M = TypeVar("M", bound=Mover)
 T = TypeVar("T")
 
 _CALLED: Final = {Group: "group", AirGroup: "air", Depot: "depot"}
-"""Under which name the number of each is told."""
+"""The name under which the number of each is reported."""
 
 
 @dataclass(slots=True)
@@ -38,10 +38,10 @@ class Change:
     segment: int | None = None
 
     reports: ClassVar[bool] = True
-    """Whether what happens is reported to anybody; not in a week that is only tried."""
+    """Whether anyone is told what happens; not in a week that is only tried out."""
 
     def once(self, work: Callable[[], T], _key: Hashable, /, *_groups: Group) -> T:
-        """What the work gives; in a week that is tried over and over it is done once for the same key and groups."""
+        """The result of some work; in a week tried out again and again it is done once for the same key and groups."""
         return work()
 
     def tell(
@@ -56,10 +56,10 @@ class Change:
         rolls: tuple[Roll, ...] = (),
         **facts: Any,
     ) -> None:
-        """Notes that something happened, with the rolls made since the last note, and others that decided it.
+        """Records an event, with the rolls made since the last one, and others that decided it.
 
-        A mover or depot is given by side and number; hexes are given as pairs. `only` keeps it from the enemy, as
-        `private` does for the side that it concerns.
+        A mover or depot is given by side and number; hexes are given as pairs. `only` limits it to that side, as
+        `private` does to the side that it concerns.
         """
         if of is not None:
             facts = {"side": of.side, _CALLED[type(of)]: of.id, **facts}
@@ -97,14 +97,14 @@ class Change:
         return mover
 
     def _forget(self, new: Group) -> None:
-        """Lets the enemy forget what he saw of an earlier group by the number of a new one (R170)."""
+        """Makes the enemy forget what he saw of an earlier group that had the number of a new one (R170)."""
         knower = self.player(new.side.enemy)
         known = {"sightings": knower.sightings, "attackers": knower.attackers}
         kept = {name: {n: seen for n, seen in met.items() if n != new.id} for name, met in known.items()}
         self.update(new.side.enemy, **kept)
 
     def arrived(self, group: Group) -> Group:
-        """The group as one that has come to its hex this week; the hex is its side's from then on (R133)."""
+        """The group marked as new in its hex this week; the hex is its side's from then on (R133)."""
         self.state.control[group.at] = group.side
         return replace(group, since=self.state.week)
 
@@ -130,7 +130,7 @@ class Change:
         self.update(side, pools=replace(pools, **{name: getattr(pools, name) - n for name, n in amounts.items()}))
 
     def earn(self, side: Side, **amounts: int) -> dict[str, int]:
-        """Puts points into a side's pools, as far as each holds them (§8.5), and returns what is lost of each."""
+        """Puts points into a side's pools up to their limits (§8.5), and returns what is lost of each."""
         pools = self.pools(side)
         wanted = {name: getattr(pools, name) + n for name, n in amounts.items()}
         self.update(side, pools=replace(pools, **{name: min(MAXIMUM[name], n) for name, n in wanted.items()}))
@@ -148,9 +148,10 @@ def tell_move(
     only: Side | None = None,
     **cost: Any,
 ) -> None:
-    """Reports a move of a group, and to its own side alone what it cost and whether it ended there, or None.
+    """Reports a group's move, and to its own side alone what it cost and whether it ended there.
 
-    `cost` are points of fatigue, those of them for a `river`, and whether the group `halted` or is `spent` (§8.1, R54).
+    `cost` says how many points of fatigue, how many of them for a `river`, and whether the group `halted` or is `spent`
+    (§8.1, R54).
     """
     secrets = {mover.side: {"fatigue": None, "river": None, "halted": None, "spent": None, **cost}}
     facts: dict[str, Any] = {"by": by, "group": mover.id, "side": mover.side, "start": start, "to": to}

@@ -143,8 +143,8 @@ class Strengths:
 class Odds:
     """What an attack comes to before its consequences.
 
-    `strengths` are those after the bombardment, which is in artillery points, `steps` its effect on each defender, who
-    is as strong as `forces` then. `odds` are exact; None against a defender without any strength.
+    `strengths` are those after the bombardment, which is given in artillery points; `steps` is its effect on each
+    defender, and `forces` what it leaves of them. `odds` are exact; None against a defender without any strength.
     """
 
     strengths: Strengths
@@ -160,7 +160,7 @@ class Odds:
 
     @property
     def effective_odds(self) -> Fraction:
-        """The odds that the tables are read with: a negligible defender counts as beyond 8-1 (R82)."""
+        """The odds with which the tables are read: a negligible defender counts as beyond 8-1 (R82)."""
         return MOST_ODDS if self.odds is None or self.is_negligible else self.odds
 
 
@@ -268,7 +268,7 @@ def strengths_of(battle: Battle, forces: tuple[Force, ...]) -> Strengths:
         if group.is_mechanized:
             armour = armour + strength if armour else strength
     share = armour / defense if armour else _NOTHING
-    attack, parts = 0, 1  # in whole numbers, since fractions are slow: one is made of them at the end
+    attack, parts = 0, 1  # in whole numbers, since fractions are slow; they become a fraction at the end
     for attacker in battle.attackers:
         own = attack_factors(battle, attacker, share)
         factors += own.factors
@@ -287,7 +287,7 @@ def attack_factors(battle: Battle, attacker: Attacker, mechanized_share: Fractio
     return _attack_factors(group.id, ground, battle.weather, in_frost, battle.level, share)
 
 
-@lru_cache(maxsize=4096)  # a commander asks the same of the same groups a hundred times a week
+@lru_cache(maxsize=4096)  # a commander asks this about the same groups a hundred times a week
 def _attack_factors(
     number: int,
     ground: tuple[Terrain, bool, Terrain, bool, bool],
@@ -296,7 +296,7 @@ def _attack_factors(
     level: int,
     share: tuple[int, int] | None,
 ) -> AttackFactors:
-    """As `attack_factors`, of all that it depends on; `share` is None for a group without the mechanized bonus."""
+    """The same from all that it depends on; `share` is None for a group without the mechanized bonus."""
     side = side_of(number)
     found = [*_ground_factors(*ground), *_weather_factors(weather, in_frost, level, side)]
     if share is not None:
@@ -308,7 +308,7 @@ def _attack_factors(
 def _ground_factors(
     into: Terrain, fortified: bool, out_of: Terrain, from_fortified: bool, across_river: bool
 ) -> list[tuple[str, Fraction, str]]:
-    """What the ground makes of an attack: where it goes, out of what, and across what (§8.3)."""
+    """The terrain factors of an attack: what it goes into, out of and across (§8.3)."""
     found: list[tuple[str, Fraction, str]] = []
     if fortified:
         found.append(("into fortified city", FORTIFIED_CITY, "8.3"))

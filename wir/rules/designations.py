@@ -61,14 +61,14 @@ def used_designations(state: State, side: Side) -> set[tuple[str, UnitType]]:
 
 
 def expected_designations(state: State, side: Side) -> set[tuple[str, UnitType]]:
-    """The designations of the reinforcements that have yet to come, which no other unit takes (R117)."""
+    """The designations of reinforcements yet to come, which no other unit may take (R117)."""
     scheduled = state.scenario.reinforcements
     units = [scheduled[n].unit for n in state.players[side].expected]
     return {(unit.designation, unit.type) for unit in units}
 
 
 def next_designation(state: State, side: Side, type_: UnitType) -> str:
-    """The first designation of a type that no unit of the side bears or will bring with it."""
+    """The first designation of a type that no unit of the side has or will bring with it."""
     taken = used_designations(state, side) | expected_designations(state, side)
     return next(name for name in candidates(type_) if (name, type_) not in taken)
 
@@ -85,7 +85,7 @@ def elite_names(year: int) -> tuple[str, ...]:
 
 
 def missing_elite(state: State) -> str | None:
-    """The first elite SS unit that may be built now: not in the field or on its way, of its year (R18)."""
+    """The first elite SS unit that may be built this year and is neither in the field nor on its way (R18)."""
     taken = used_designations(state, Side.AXIS) | expected_designations(state, Side.AXIS)
     elite = {name for name, type_ in taken if type_ in ELITE_TYPES}
     return next((name for name in elite_names(state.year) if name not in elite), None)

@@ -1,7 +1,8 @@
 """The game's dice: keyed, so that no order can be re-rolled by rephrasing it.
 
 A roll is a hash of the week's key and of what is rolled for: the paragraph, then whatever distinguishes this roll from
-every other of the week. The order and number of rolls do not matter, so undo, redo and reloading give the same war.
+every other of the week. The order and number of rolls do not matter, so that undo, redo and reloading lead to the same
+war.
 """
 
 from collections.abc import Sequence
@@ -32,11 +33,14 @@ class Dice:
         return int.from_bytes(drawn, "big") * sides >> 64
 
     def chance(self, percent: int | Fraction, paragraph: str, *subject: object, side: Side | None = None) -> bool:
-        """Whether what happens in `percent` of all cases happens now. `side` keeps the roll from the enemy."""
+        """Whether something with a chance of `percent` happens now.
+
+        With a `side`, the roll is hidden from the other.
+        """
         return self._throw(percent.numerator * (MILLION // 100) // percent.denominator, paragraph, subject, side)
 
     def _throw(self, chance: int, paragraph: str, subject: tuple[object, ...], side: Side | None) -> bool:
-        """Whether what happens in so many of a million cases happens now."""
+        """Whether something with a chance of so many in a million happens now."""
         named = " ".join(map(str, subject))
         value = self._draw(paragraph, named, MILLION)
         self._rolls.append(Roll(paragraph, named, value, chance=chance, side=side))
@@ -50,7 +54,7 @@ class Dice:
         return value
 
     def pick(self, weights: Sequence[int], paragraph: str, *subject: object, side: Side | None = None) -> int:
-        """The place in `weights` of one of them, each as likely as its weight."""
+        """An index into `weights`, each as likely as its weight."""
         left = self.between(1, sum(weights), paragraph, *subject, side=side)
         for place, weight in enumerate(weights):
             left -= weight

@@ -17,7 +17,7 @@ _ARMOURED = (UnitType.TANK, UnitType.GDS_TANK, UnitType.MECH, UnitType.GDS_MECH)
 
 
 def after_combat(unit: Unit, dice: Dice, *subject: object, side: Side) -> Unit:
-    """The unit wiser by a combat; the more it knows, the less it learns (§8.2, R88)."""
+    """The unit with the experience of a combat; the more it has, the less it gains (§8.2, R88)."""
     roll = dice.between(*EXPERIENCE_GAIN, "8.2", "combat", *subject, side=side)
     gain = Fraction(roll * (100 - unit.experience), 50)
     gained = dice.rounded(gain, "8.2", "gain", *subject, side=side)

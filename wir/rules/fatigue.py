@@ -48,7 +48,7 @@ def strategic_fatigue(state: State, group: Group, target: Hex, *, leaving_zone: 
 
 
 def strategic_river(state: State, start: Hex, target: Hex, *, leaving_zone: bool) -> int:
-    """Points for a river crossed by strategic movement, which counts only when leaving an enemy zone (§8.1, R54)."""
+    """Points for a river crossed by strategic movement, which costs only when leaving an enemy zone (§8.1, R54)."""
     return RIVER_FATIGUE_STRATEGIC if leaving_zone and river_between(state, start, target) else 0
 
 
@@ -97,7 +97,7 @@ def tire(unit: Unit, points: int, dice: Dice, *subject: object, side: Side, exha
 def tire_group(group: Group, points: int, *, exhausting: bool = False) -> Group:
     """The group after a march has added the same fatigue to each of its units (§8.1).
 
-    No unit of a group that marches is at 95% before (R58, R129, R160), so that none loses strength by it.
+    No unit of a marching group is at 95% before it (R58, R129, R160), so that none loses strength.
     """
     return replace(group, units=tuple(_wearier(unit, points, exhausting=exhausting) for unit in group.units))
 
@@ -115,7 +115,7 @@ def attack_multiple(weather: Weather) -> int:
 
 
 def battle_fatigue(state: State) -> int:
-    """Points that a battle costs an attacker in the mean (§8.1)."""
+    """Points that a battle costs an attacker on average (§8.1)."""
     return sum(COMBAT_FATIGUE) // 2 * attack_multiple(state.weather)
 
 

@@ -28,7 +28,7 @@ def is_land(state: State, hex_: Hex) -> bool:
 
 
 def why_closed(state: State, hex_: Hex) -> str:
-    """What is said of a hex in which no group may stand (R133)."""
+    """The message about a hex in which no group may stand (R133)."""
     return f"{hex_} cannot be entered by land" if hex_ in state.scenario.board.drawn else f"{hex_} is off the map"
 
 
@@ -56,7 +56,7 @@ def is_enemy_city(state: State, hex_: Hex, side: Side) -> bool:
 
 
 def line_of(state: State, hex_: Hex) -> Side | None:
-    """Whose trains and depots may use the line in a hex: a city's owner's, elsewhere those of its builder (R41)."""
+    """The side whose trains and depots may use the line in a hex: a city's owner, elsewhere the builder (R41)."""
     city = state.city_at(hex_)
     return state.rails.get(hex_) if city is None else city.owner
 

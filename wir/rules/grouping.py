@@ -1,4 +1,4 @@
-"""Units that go from group to group: dividing, transferring, sailing (§4.1, §4.3, §4.4, §4.10)."""
+"""Units that change groups: dividing, transferring, sailing (§4.1, §4.3, §4.4, §4.10)."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,7 @@ def why_wrong_kind(kind: Kind, units: Sequence[Unit]) -> Refusal | None:
 
 
 def why_no_unit(group: Group, place: int, paragraph: str) -> Refusal | None:
-    """Why there is no unit at a place from 0 in a group, or None; `paragraph` is the one it is wanted under (R6)."""
+    """Why there is no unit at an index of a group, or None; `paragraph` is the one to cite (R6)."""
     if 0 <= place < len(group.units):
         return None
     return Refusal(paragraph, f"group {group.id} has no unit {place}; its units are 0 to {len(group.units) - 1}", "R6")
@@ -35,7 +35,7 @@ def why_no_unit(group: Group, place: int, paragraph: str) -> Refusal | None:
 def why_bad_places(group: Group, places: Sequence[int], guns: int, paragraph: str) -> Refusal | None:
     """Why a choice of units, by place from 0, and guns cannot be taken from a group, or None (§4.3, §4.4, R6).
 
-    `paragraph` is the one that the choice is made under.
+    `paragraph` is the one to cite.
     """
     for place in places:
         if (refusal := why_no_unit(group, place, paragraph)) is not None:
@@ -48,7 +48,7 @@ def why_bad_places(group: Group, places: Sequence[int], guns: int, paragraph: st
 
 
 def why_cannot_divide(state: State, group: Group, kind: Kind, places: Sequence[int], guns: int) -> Refusal | None:
-    """Why a group may not be divided so, or None (§4.3)."""
+    """Why a group may not be divided like this, or None (§4.3)."""
     if (refusal := why_bad_places(group, places, guns, "4.3")) is not None:
         return refusal
     if not places:
@@ -60,7 +60,7 @@ def why_cannot_divide(state: State, group: Group, kind: Kind, places: Sequence[i
 
 
 def why_no_number(state: State, side: Side, kind: Kind, paragraph: str, ruling: str | None = None) -> Refusal | None:
-    """Why no group of a kind can be formed, or None; says so where none of the other can be either (§4.3, R135)."""
+    """Why no group of a kind can be formed, or None; it says if neither kind can be (§4.3, R135)."""
     used = [each for each in Kind if state.free_number(side, each) is None]
     if kind not in used:
         return None
@@ -80,7 +80,7 @@ def why_no_part_of(state: State, group: Group, kind: Kind) -> Refusal | None:
 
 
 def divide(change: Change, group: Group, kind: Kind, places: Sequence[int], guns: int) -> None:
-    """Carries out a checked division; the new group stands in the same entrenchments (§4.3, R23)."""
+    """Carries out a checked division; the new group keeps the entrenchment level (§4.3, R23)."""
     number = change.state.free_number(group.side, kind)
     if number is None:
         raise ValueError(f"no {kind} group number is free")
@@ -106,7 +106,7 @@ def why_cannot_transfer(loser: Group, gainer: Group, places: Sequence[int], guns
 
 
 def transfer(change: Change, loser: Group, gainer: Group, places: Sequence[int], guns: int) -> None:
-    """Carries out a checked transfer; units out of supply bring the weeks they have marched so (§4.4, R23, R151)."""
+    """Carries out a checked transfer; units bring the weeks that they have marched out of supply (§4.4, R23, R151)."""
     taken = tuple(loser.units[place] for place in places)
     _take_from(change, loser, places, guns)
     joined = join(change, gainer, taken, loser.entrenchment)
@@ -118,7 +118,7 @@ def transfer(change: Change, loser: Group, gainer: Group, places: Sequence[int],
 
 
 def join(change: Change, group: Group, units: Sequence[Unit], entrenchment: int) -> Group:
-    """The group with units added, dug in as deep as the mean of both by strength, rounded down (R23)."""
+    """The group with units added, its entrenchment the strength-weighted mean of both, rounded down (R23)."""
     coming = sum(unit.strength for unit in units)
     total = group.strength + coming
     level = (group.strength * group.entrenchment + coming * entrenchment) // total
@@ -126,7 +126,7 @@ def join(change: Change, group: Group, units: Sequence[Unit], entrenchment: int)
 
 
 def _take_from(change: Change, group: Group, places: Sequence[int], guns: int) -> None:
-    """Takes units and guns from a group; what guns it has without any unit go back to the pool (§4.3, §4.4, R153)."""
+    """Takes units and guns from a group; if no unit is left, its other guns go back to the pool (§4.3, §4.4, R153)."""
     left = tuple(unit for place, unit in enumerate(group.units) if place not in places)
     rest = group.artillery - guns
     if not left:
@@ -174,7 +174,7 @@ def _why_not_aboard(loser: Group, gainer: Group, place: int) -> Refusal | None:
 
 
 def sail(change: Change, loser: Group, gainer: Group, place: int) -> None:
-    """Carries out a checked transfer by sea; the guns stay behind, no entrenchment comes along (§4.10, R27, R152)."""
+    """Carries out a checked transfer by sea; guns and entrenchment stay behind (§4.10, R27, R152)."""
     side = loser.side
     sea = port_sea(change.state, loser.at, side)
     if sea is None:

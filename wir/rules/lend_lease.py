@@ -39,7 +39,7 @@ def is_line_whole(state: State) -> bool:
     field = field_of(state, Side.SOVIET)
     if murmansk is None or archangel is None or not is_open_line(state, archangel, Side.SOVIET, field):
         return False
-    # Trains from Murmansk must come to the last hex without having passed Archangel on another line.
+    # Trains from Murmansk must reach the last hex without having passed through Archangel on another line.
     short_of_archangel = replace(field, enemy_zone=field.enemy_zone | {archangel})
     return neighbour(archangel, _SOUTH_WEST) in rail_reach(state, murmansk, Side.SOVIET, short_of_archangel)
 
@@ -77,7 +77,7 @@ def raiders(state: State) -> list[AirGroup]:
 
 
 def ship(change: Change) -> None:
-    """One shipment of lend lease at the end of a week, and what becomes of what waits at Murmansk (§8.6)."""
+    """One shipment of lend lease at the end of a week, and the fate of goods that wait at Murmansk (§8.6)."""
     _settle_convoys(change)
     if change.state.date < LEND_LEASE_FROM:
         return
@@ -122,7 +122,7 @@ def _raid(change: Change, vehicles: int, aircraft: int) -> tuple[int, int]:
 
 
 def _settle_convoys(change: Change) -> None:
-    """What waits at Murmansk is lost with it, and goes once its line is whole or winter ends (§8.6, R104)."""
+    """What waits at Murmansk is lost if it falls, and goes on once the line is whole or winter ends (§8.6, R104)."""
     player = change.player(Side.SOVIET)
     goods: dict[str, Any] = {"vehicle": player.convoy_vehicle, "aircraft": player.convoy_aircraft}
     is_taken = is_lost(change.state, "Murmansk")

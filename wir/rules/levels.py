@@ -25,7 +25,7 @@ def helps_soviets(state: State) -> bool:
 
 
 def counts_unsupplied_marches(state: State, group: Group) -> bool:
-    """Whether the turns in which a group marches out of supply can bring it to a halt: the Axis's, at easy levels."""
+    """Whether the turns in which a group marches out of supply are counted: for the Axis, at levels 1 and 2."""
     return helps_soviets(state) and group.side is Side.AXIS
 
 

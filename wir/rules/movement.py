@@ -89,9 +89,9 @@ def why_cannot_step(state: State, group: Group, target: Hex, field: Field | None
 
 
 def _why_ended(state: State, group: Group) -> str:
-    """What has ended a group's strategic movement of the week (§6.2, §8.4, R143)."""
+    """Why a group's strategic movement has ended for the week (§6.2, §8.4, R143)."""
     if group.moved >= allowance(state, group):
-        may_have_gone_by_rail = on_friendly_line(state, group.at, group.side)  # which nothing cuts short (§6.3)
+        may_have_gone_by_rail = on_friendly_line(state, group.at, group.side)  # rail movement is never cut short (§6.3)
         cut = "" if may_have_gone_by_rail else why_cut_short(state, group)
         return f"group {group.id} has used up its movement this week" + (
             f", which {cut} cuts to one hex" if cut else ""
@@ -188,7 +188,7 @@ def is_open_line(state: State, hex_: Hex, side: Side, field: Field) -> bool:
 def rail_reach(state: State, start: Hex, side: Side, field: Field | None = None) -> set[Hex]:
     """Every hex that trains can reach from a hex, itself included where it lies on an open line (§6.3).
 
-    Trains pass through full hexes (§6.7); whether one may stop there is not looked at.
+    Trains pass through full hexes (§6.7); whether one may stop there is not checked.
     """
     field = field or field_of(state, side)
     if not is_open_line(state, start, side, field):

@@ -59,7 +59,7 @@ def normalized(text: str) -> str:
 
 
 def form(plot: str) -> str:
-    """The form of a plot in the letters of §6.6: `ddS` for `34S`; what is neither direction nor pause stays."""
+    """The form of a plot in the letters of §6.6: `ddS` for `34S`; S and B stay as they are."""
     return "".join("p" if c == "0" else "d" if c in _DIRECTIONS else c for c in plot)
 
 
@@ -136,7 +136,7 @@ def _why_cannot_leave(state: State, group: Group, plot: str) -> Refusal | None:
 
 
 def _only_staying(group: Group, why: str, paragraph: str, ruling: str) -> Refusal:
-    """That a group may not leave its hex by a plot, as one such as 33S does before it attacks."""
+    """The refusal of a plot such as 33S, which leaves the hex before it attacks, to a group that may not leave."""
     return Refusal(paragraph, f"group {group.id} {why}: only S and B plots from its hex", ruling)
 
 

@@ -56,12 +56,12 @@ LONGEST_PLAYER: Final = 100
 """Characters of a player's name at most."""
 
 LARGEST_FIGURE: Final = 1_000_000_000
-"""Points of any kind that a side can have or lose at most, however large its scenario; a war counts some 15,000."""
+"""The most points of any kind that a side can have or lose, however large its scenario; a war takes some 15,000."""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One impossibility: where it is, in the player's words, and what is wrong."""
+    """One fault: where it is, in the player's words, and what is wrong."""
 
     place: str
     reason: str
@@ -71,10 +71,10 @@ class Problem:
 
 
 def problems(state: State) -> list[Problem]:
-    """Everything that is impossible in a state; empty for one that can be played. A View's blanks are no problem."""
+    """Everything that is impossible in a state; empty for one that can be played. The blanks of a View do not count."""
     found = list(calendar_problems(state))
     if found:
-        return found  # nothing else can be asked without a date
+        return found  # nothing else can be checked without a date
     for check in (_game, _groups, _air_groups, _depots, _stacking, _numbers_of_units, _cities, _players, _rails):
         found.extend(check(state))
     return found
@@ -158,9 +158,9 @@ def _group(state: State, place: str, group: Group) -> Iterator[Problem]:
         yield Problem(f"{place}, {called}", fault)
 
 
-@lru_cache(maxsize=1000)  # most groups have the units that they had when the state was last looked at
+@lru_cache(maxsize=1000)  # most groups have the same units as when the state was last checked
 def _faults_of(units: tuple[Unit, ...], kind: Kind, side: Side, day: date) -> tuple[tuple[str, str], ...]:
-    """What is wrong with units of a group, each fault with what its unit is called."""
+    """What is wrong with the units of a group, each fault with the name of its unit."""
     return tuple(
         (f'unit "{unit.name}"' if _can_be_printed(unit) else "a unit", fault)
         for unit in units

@@ -29,7 +29,7 @@ SOURCES: Final = {
 """The part of a city's economy that makes the points of each pool (§8.5)."""
 
 THOUSAND: Final = 1000
-"""What is carried over is counted in thousandths, because the Soviet multiples make fractions (R99)."""
+"""What is carried over is counted in thousandths, because the Soviet multiples lead to fractions (R99)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def infantry_multiple(side: Side, day: date, level: int) -> Fraction:
 
 
 def makers(state: State, side: Side, pool: str) -> int:
-    """Factories, supply centers or population points that a side has for a pool (§8.5)."""
+    """Factories, supply centers or population points with which a side fills a pool (§8.5)."""
     source = SOURCES[pool]
     return sum(getattr(city, source) for city in state.cities.values() if city.owner is side)
 
@@ -81,7 +81,7 @@ def chance_of_none(state: State, side: Side) -> int:
 
 
 def produce(change: Change, side: Side) -> None:
-    """Adds a week's production to a side's pools, if it is not stopped (§8.5, R99, R101)."""
+    """Adds a week's production to a side's pools, unless it fails (§8.5, R99, R101)."""
     state = change.state
     chance = chance_of_none(state, side)
     stopped = chance > 0 and change.dice.chance(chance, "8.5", "no production", side=side)

@@ -27,7 +27,7 @@ class Cost(NamedTuple):
     vehicle: int
 
     def paid_for(self, points: int, infantry: int, vehicle: int) -> int:
-        """As many of some points of strength as so many of the pools pay for."""
+        """How many of some strength points so many points of the pools can pay for."""
         points = min(points, infantry // self.infantry)
         return min(points, vehicle // self.vehicle) if self.vehicle else points
 
@@ -142,7 +142,7 @@ def quality_of(type_: UnitType, day: date, side: Side) -> Later | Printed:
     return later if later is not None and later.since <= day else UNIT_TABLE[type_]
 
 
-@cache  # asked for every unit whenever a state is checked, a commander thinks or losses are replaced
+@cache  # called for every unit whenever a state is checked, a commander thinks or losses are replaced
 def maximum_strength(type_: UnitType, day: date, side: Side) -> int:
     """Strength points of a full unit on a day (§4.9)."""
     return quality_of(type_, day, side).strength

@@ -26,7 +26,7 @@ def axis_area(week: int) -> str:
 
 
 def has_rail_area(state: State) -> bool:
-    """Whether the area whose turn it is lies on the map: a small map may have only one of the two (§5.3, R43)."""
+    """Whether this week's area lies on the map: a small map may have only one of the two (§5.3, R43)."""
     area = axis_area(state.week)
     return any(area_of(hex_) == area for hex_ in state.scenario.board.land)
 
@@ -86,7 +86,7 @@ def _lose(change: Change, side: Side, target: Hex, reason: str) -> None:
 
 
 def _lay(state: State, side: Side, target: Hex) -> None:
-    """Lays a railway, and keeps in mind where it takes the place of one that the Soviets built in this game (R46)."""
+    """Lays a railway, and remembers where it replaces one that the Soviets built in this game (R46)."""
     if side is Side.AXIS and target in state.rails and not was_soviet(state, target):
         state.relaid = (*state.relaid, target)
     state.rails[target] = side

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """The paragraph that forbids it, the ruling if one decides, and the reason in the player's words."""
+    """The paragraph that forbids it, the ruling if one applies, and the reason in the player's words."""
 
     paragraph: str
     reason: str
@@ -13,7 +13,7 @@ class Refusal:
 
     @property
     def source(self) -> str:
-        """Where it stands."""
+        """Where the rule is found."""
         return f"§{self.paragraph}" if self.ruling is None else f"§{self.paragraph}, {self.ruling}"
 
     def __str__(self) -> str:
@@ -21,7 +21,7 @@ class Refusal:
 
 
 class RefusedError(Exception):
-    """Something that was looked for cannot be had, or not by this side; `refusal` says why."""
+    """Something that an order names does not exist, or is not this side's; `refusal` says why."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))

@@ -36,7 +36,7 @@ def arrive(change: Change, day: date) -> None:
 
 
 def _as_called_on(day: date, reinforcement: Reinforcement) -> Reinforcement:
-    """The reinforcement with its unit of the type it has by then: a late MOT arrives as PZG (§8.13)."""
+    """The reinforcement with its unit's type on that day: a late MOT arrives as PZG (§8.13)."""
     unit = reinforcement.unit
     return replace(reinforcement, unit=replace(unit, type=designated(unit.type, day)))
 
@@ -51,13 +51,13 @@ def arrival_hex(state: State, reinforcement: Reinforcement) -> Hex | None:
 
 
 def overdue(state: State, side: Side) -> list[Reinforcement]:
-    """The reinforcements of a side that are due and have not come in (R117)."""
+    """The reinforcements of a side that are due but have not arrived (R117)."""
     expected = (state.scenario.reinforcements[n] for n in state.players[side].expected)
     return [reinforcement for reinforcement in expected if reinforcement.day <= state.date]
 
 
 def lacks_number(state: State, reinforcement: Reinforcement) -> bool:
-    """Whether it comes in only into a group that stands at its place, as no number is free for a new one (R117)."""
+    """Whether it can only join a group at its place, because no number is free for a new one (R117)."""
     side, kind = reinforcement.side, reinforcement.kind
     place = arrival_hex(state, reinforcement)
     if place is None or state.free_number(side, kind) is not None:
@@ -66,7 +66,7 @@ def lacks_number(state: State, reinforcement: Reinforcement) -> bool:
 
 
 def what_it_waits_for(state: State, reinforcement: Reinforcement) -> str:
-    """What a reinforcement that is due needs before it can come in, as things stand; empty for nothing (R117, R136)."""
+    """What a reinforcement that is due waits for, as things stand; empty if nothing holds it up (R117, R136)."""
     side, kind = reinforcement.side, reinforcement.kind
     place = arrival_hex(state, reinforcement)
     if state.units_of(side) >= UNITS_OF_SIDE:
@@ -101,7 +101,7 @@ def _bring_in(change: Change, reinforcement: Reinforcement) -> bool:
 
 
 def _settle(change: Change, reinforcement: Reinforcement, place: Hex) -> int | None:
-    """Puts the unit into a group at the place, the one named for it before others, or forms one; None if full."""
+    """Puts the unit into a group at the place, first the one named for it, or forms a new one; None without room."""
     state, side, kind = change.state, reinforcement.side, reinforcement.kind
     unit = reinforcement.unit
     unit = replace(unit, designation=without_clash(state, side, unit, unit.type))

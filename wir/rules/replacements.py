@@ -65,9 +65,9 @@ def why_cannot_pay(state: State, side: Side, type_: UnitType, points: int) -> Re
 
 
 def experience_after(state: State, group: Group, place: int, points: int) -> int:
-    """Experience of a unit after so many points: that of the phase's whole sum of recruits, in whole percent (R167).
+    """Experience of a unit after so many points, by all its recruits of the phase, in whole percent (R167).
 
-    It starts from what the unit was when the phase began, so that one order or many come to the same; halves round up.
+    It starts from the unit as it was when the phase began, so that one order or many come to the same; halves round up.
     """
     unit, first = group.units[place], _before(state, group, place)
     exact = diluted(first, unit.strength + points - first.strength, state.date, group.side)

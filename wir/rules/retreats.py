@@ -13,7 +13,7 @@ from wir.rules.zones import Field, field_of, has_entrenched_friend, is_barred
 
 
 def may_retreat_to(state: State, hex_: Hex, side: Side, field: Field) -> bool:
-    """Whether a group of the side may retreat into an adjacent hex (§6.7, §6.10, §7.7, R133)."""
+    """Whether a group of a side may retreat into an adjacent hex (§6.7, §6.10, §7.7, R133)."""
     if hex_ in field.enemy_hexes or field.is_full(hex_) or is_enemy_city(state, hex_, side):
         return False
     return not is_barred(state, hex_, side, field)

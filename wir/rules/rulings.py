@@ -26,25 +26,25 @@ SS_PANZER_CHANCE: Final = 20
 """Percent that a PZ built from 1943 becomes SS PZG (R16)."""
 
 ARTILLERY_IN_GROUP: Final = 240
-"""Artillery points of a group at most (R23, R63)."""
+"""The most artillery points of a group (R23, R63)."""
 
 DISMANTLE_CHANCE: Final = 60
 """Percent that a factory is moved when its city is dismantled (R30)."""
 
 PARTISAN_ATTACKS: Final = {1942: Fraction(35, 100), 1943: Fraction(80, 100), 1944: Fraction(150, 100)}
-"""Expected partisan attacks in a turn by year (R47)."""
+"""Mean number of partisan attacks a turn, by year (R47)."""
 
 ENTRENCHMENT_CHANCE_EASY: Final = 75
-"""Percent for the Soviets to reach the next level of entrenchment at levels 1 and 2 (R64)."""
+"""Percent chance of the Soviets to reach the next entrenchment level at difficulty levels 1 and 2 (R64)."""
 
 FIRST_PLAYER: Final = {1941: 95, 1942: 90, 1943: 70, 1944: 55}
-"""Percent for the Axis to be first player in CLEAR weather by year (R70)."""
+"""Percent chance of the Axis to be first player in CLEAR weather, by year (R70)."""
 
 FIRST_PLAYER_POOR: Final = 20
-"""Taken from it in COLD and RAIN, and in VERY COLD from 1943 (R70)."""
+"""Subtracted from it in COLD and RAIN, and in VERY COLD from 1943 (R70)."""
 
 FIRST_PLAYER_FROST: Final = 40
-"""Taken from it in VERY COLD of 1941 and 1942 (R70)."""
+"""Subtracted from it in VERY COLD of 1941 and 1942 (R70)."""
 
 SOVIET_FROST_ATTACK: Final = {1: Fraction(3), 2: Fraction(5, 2), 3: Fraction(2), 4: Fraction(3, 2)}
 """Multiple of Soviet attacks in VERY COLD of 1941 and 1942 by level; that of level 3 is printed (R75, §8.4)."""
@@ -53,19 +53,19 @@ ARTILLERY_OF_EFFECT: Final = 15
 """Artillery points of one step of bombardment: 1 fatigue, 1% strength (R83)."""
 
 EFFECT_STEP: Final = Fraction(99, 100)
-"""What one step leaves of strength and of freshness (R83)."""
+"""What one step leaves of strength and of freshness, as a share (R83)."""
 
 CASUALTY_SPREAD: Final = 200
 """Casualties vary by up to this many thousandths either way (R82)."""
 
 LEAST_ODDS: Final = Fraction(1, 5)
-"""Odds below this count as this; such an attack destroys no entrenchment and teaches nothing (R82, R88, R125)."""
+"""Lower odds count as these; such an attack destroys no entrenchment and gains no experience (R82, R88, R125)."""
 
 MOST_ODDS: Final = Fraction(20)
-"""Odds beyond this count as this (R82)."""
+"""Higher odds count as these (R82)."""
 
 RETREAT_SPREAD: Final = 35
-"""Greatest roll of the retreat fatigue formula (R87)."""
+"""The highest roll in the formula for retreat fatigue (R87)."""
 
 RETREAT_WEATHER: Final = {
     Weather.CLEAR: Fraction(1),
@@ -76,7 +76,7 @@ RETREAT_WEATHER: Final = {
 """Multiple of the retreat fatigue in each weather (R87)."""
 
 EXPERIENCE_GAIN: Final = (1, 3)
-"""Roll of the experience gained in a combat, times (100 - experience) / 50 (R88)."""
+"""The roll for experience gained in a combat, to be multiplied by (100 - experience) / 50 (R88)."""
 
 EXPERIENCE_LIMIT: Final = 99
 """Experience never exceeds this percentage (R88)."""
@@ -100,7 +100,7 @@ CONVOY_ROWS: Final = 3
 """Air groups in these northernmost rows raid the convoys (R105)."""
 
 SIBERIAN_TANK_EVERY: Final = 4
-"""Every so many Siberian groups one has a TANK corps among its five (R106)."""
+"""One in this many Siberian groups has a TANK corps among its five (R106)."""
 
 SOVIET_INFANTRY_BY_LEVEL: Final = {
     1: Fraction(12, 10),

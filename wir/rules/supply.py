@@ -24,7 +24,7 @@ from wir.rules.tables import BAD_WEATHER_PENALTY, FATIGUE_REMOVED, PENALTY_HEXES
 from wir.rules.zones import Field, field_of, why_contested
 
 LONGEST_ROUTE: Final = 200
-"""Hexes in a depot's route at most; longer than any way across the map."""
+"""The most hexes in a depot's route; more than any way across the map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def is_penalty_hex(state: State, side: Side, hex_: Hex) -> bool:
 
 
 def follow(state: State, depot: Depot, directions: Sequence[int]) -> Route | Refusal:
-    """Where a route from the depot's starting hex ends, or why it cannot be driven (§5.2, R39)."""
+    """Where a route from the depot's starting hex ends, or why it is not allowed (§5.2, R39)."""
     if is_cut_off(state, depot):
         return Refusal("5.2", f"the enemy holds {depot.entry}, where depot {depot.id} starts", "R39")
     if len(directions) > LONGEST_ROUTE:
@@ -176,7 +176,7 @@ def _is_still_tired(before: Group, after: Group) -> bool:
 
 
 def _refreshed(change: Change, group: Group, percent: int) -> Group:
-    """The group with its units' fatigue reduced, as long as the supply pool lasts, to its very last point (R154)."""
+    """The group with its units' fatigue reduced, for as long as the supply pool has even a point left (R154)."""
     units: list[Unit] = []
     before = left = change.pools(group.side).supply
     for place, unit in enumerate(group.units):
@@ -197,7 +197,7 @@ def status_shown(state: State, group: Mover) -> Status:
 
 
 def recalls_last_week(state: State, group: Mover) -> bool:
-    """Whether a group's supply is still that of last week, because its side's supply phase is to come (§3.3)."""
+    """Whether a group's supply is still last week's, because its side's supply phase is yet to come (§3.3)."""
     return group.status is Status.UNSUPPLIED and state.phase < SUPPLY_OF[group.side]
 
 
@@ -207,7 +207,7 @@ def awaits_supply(state: State, group: Mover) -> bool:
 
 
 def is_unsupplied(state: State, group: Mover) -> bool:
-    """Whether a group is out of supply when that counts: from its side's supply phase on (§3.3, §5.2)."""
+    """Whether a group is out of supply, which counts only from its side's supply phase on (§3.3, §5.2)."""
     counts = state.phase is Phase.EXECUTION or (state.phase in (*SUPPLY, *MOVEMENT) and state.side is group.side)
     return counts and not group.supplied
 
@@ -225,7 +225,7 @@ class Arrival(NamedTuple):
 
 
 def ground_costs(state: State, side: Side) -> dict[Hex, int]:
-    """The hexes that a side's depots could enter were no enemy near: 1 where that counts as a penalty hex, else 0."""
+    """The hexes that a side's depots could enter if no enemy were near: 1 for a penalty hex, else 0."""
     board, cities = state.scenario.board, state.city_names
     good_ground = (board.open_ground | state.rails.keys()) & board.land
     costs = {hex_: 0 if state.rails.get(hex_) is side else 1 for hex_ in good_ground if hex_ not in cities}
@@ -234,7 +234,7 @@ def ground_costs(state: State, side: Side) -> dict[Hex, int]:
 
 
 def entry_costs(state: State, side: Side, field: Field) -> dict[Hex, int]:
-    """The hexes that a side's depots may enter: 1 where that counts as a penalty hex, else 0."""
+    """The hexes that a side's depots may enter: 1 for a penalty hex, else 0."""
     costs = ground_costs(state, side)
     for hex_ in chain(field.enemy_zone, field.enemy_hexes):
         costs.pop(hex_, None)
@@ -280,7 +280,7 @@ def supply_reach(state: State, side: Side, field: Field) -> dict[Hex, int]:
 
 
 def route_to(reach: dict[Hex, Arrival], target: Hex) -> tuple[int, ...]:
-    """The directions of the way to a hex of a depot's reach."""
+    """The directions that lead to a hex in a depot's reach."""
     directions: list[int] = []
     at = target
     while (before := reach[at].before) is not None:

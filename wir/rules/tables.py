@@ -1,6 +1,6 @@
-"""Every printed table of the rule book but that of the types of unit (see `quality.py`), as literal data.
+"""Every printed table of the rule book except that of unit types (see `quality.py`), as literal data.
 
-Multipliers are Fractions, chances and percentages whole percent unless said otherwise.
+Multipliers are Fractions, chances and percentages whole percent unless stated otherwise.
 """
 
 from datetime import date
@@ -16,13 +16,13 @@ from wir.model.weather import Weather
 # --- chapter 4: groups, aircraft, building, ships ------------------------------------------------------------------
 
 UNITS_IN_GROUP: Final = 6
-"""Units in a combat group at most (§4.1)."""
+"""The most units in a combat group (§4.1)."""
 
 UNITS_OF_SIDE: Final = 199
 """Units that one side may control (§4.9)."""
 
 AIRCRAFT_IN_GROUP: Final = 255
-"""Aircraft points of an air group at most (§4.2, §4.5)."""
+"""The most aircraft points of an air group (§4.2, §4.5)."""
 
 AIRCRAFT_TRANSFERRED: Final = 50
 """Aircraft points that a side may transfer in a turn (§4.5)."""
@@ -43,13 +43,13 @@ PENALTY_HEXES: Final = 4
 """Penalty hexes that a depot may enter in one move (§5.2)."""
 
 VEHICLES_OF_PENALTY: Final = 1000
-"""Vehicle points in the pool that count one penalty hex less (§5.2, R33, R34)."""
+"""Vehicle points in the pool that make up for one penalty hex (§5.2, R33, R34)."""
 
 BAD_WEATHER_PENALTY: Final = 2
 """Penalty hexes added for Axis depots in RAIN and in the VERY COLD of 1941 (§5.2, R35)."""
 
 SUPPLY_RADIUS: Final = 2
-"""Distance in hexes that a depot supplies (§5.2)."""
+"""Distance in hexes over which a depot supplies (§5.2)."""
 
 RAIL_BOUNDARY_ROW: Final = 21
 """Northern area of Axis rail building: this hexrow and those above it (§5.3)."""
@@ -72,7 +72,7 @@ RAIL_MOVES: Final = 3
 """Groups that a side may move by rail in a turn (§6.3)."""
 
 STACKING: Final = 2
-"""Friendly groups in a hex at most (§6.7)."""
+"""The most friendly groups in a hex (§6.7)."""
 
 ARTILLERY_STEP: Final = 30
 """Artillery points added in one build-up (§6.5)."""
@@ -101,16 +101,16 @@ ESCORT_RANGE: Final = 2
 """Distance from home within which a strike is escorted (§7.1)."""
 
 AIR_WORTH: Final = {Side.AXIS: 2, Side.SOVIET: 1}
-"""What a side's aircraft point counts in air combat (§7.1, R94)."""
+"""What each aircraft point of a side counts for in air combat (§7.1, R94)."""
 
 FLAK: Final = (1, 3)
 """Percent of bombers lost to flak (§7.1)."""
 
 BOMB_LOT: Final = 50
-"""Aircraft points that have BOMB_CHANCE to destroy a factory (§7.1, R93)."""
+"""Aircraft points that have one BOMB_CHANCE of destroying a factory (§7.1, R93)."""
 
 BOMB_CHANCE: Final = 50
-"""Percent chance of a full lot (§7.1, R93)."""
+"""Percent chance for that many points (§7.1, R93)."""
 
 AIRFIELD_LOSS: Final = 10
 """Bombing points that destroy one aircraft point on the ground (§7.1)."""
@@ -169,7 +169,7 @@ ENTRENCHMENT_DEFENSE: Final = tuple(Fraction(n, 10) for n in (10, 12, 14, 16, 18
 """Multiple of the defender's ACS at entrenchment 0-5 (§7.9)."""
 
 ATTACKER_LOSS_LIMIT: Final = Fraction(50)
-"""Percent casualties of an attacker at most (§7.10, R82)."""
+"""The highest casualties of an attacker in percent (§7.10, R82)."""
 
 NEGLIGIBLE_LOSS: Final = Fraction(1, 100)
 """Percent casualties of an attacker against a defender of ACS 1 or less (§7.10)."""
@@ -216,13 +216,13 @@ RETREAT_FATIGUE: Final = (10, 80)
 """Additional fatigue of a retreat, least and most (§8.1)."""
 
 GREEN_EXPERIENCE: Final = 50
-"""Units below this gain with every week (§8.2)."""
+"""Units below this gain experience every week (§8.2)."""
 
 GREEN_GAIN: Final = 5
-"""Points gained then (§8.2)."""
+"""Points of experience gained then (§8.2)."""
 
 GREEN_CHANCE_RIFLE: Final = 75
-"""Percent chance of it for Soviet units at levels 3 and 4 (§8.2, R90)."""
+"""Percent chance of that for Soviet units at levels 3 and 4 (§8.2, R90)."""
 
 GREEN_CHANCE_TANK: Final = 56
 """The same for TANK and MECH (§8.2, R90)."""
@@ -297,10 +297,10 @@ CONSTRUCTION_OF_FACTORY: Final = 5
 """Construction points of one factory (§8.5)."""
 
 CONSTRUCTION_THROTTLE: Final = 20
-"""New factories of a turn: construction points divided by this, rounded down (§8.5)."""
+"""New factories each turn: construction points divided by this, rounded down (§8.5)."""
 
 FACTORIES_IN_CITY: Final = 255
-"""Factories of each type in a city at most (§8.5)."""
+"""The most factories of each type in a city (§8.5)."""
 
 NO_AXIS_PRODUCTION: Final = {1943: 30, 1944: 50}
 """Chance that the Axis receives no production (§8.5)."""
@@ -310,7 +310,7 @@ SOVIET_INFANTRY: Final = (
     (date(1941, 8, 1), Fraction(83, 100)),
     (date(1943, 1, 1), Fraction(67, 100)),
 )
-"""Multiple of Soviet infantry reinforcements from each day on, the first also before its day (§8.5, §8.11, R166)."""
+"""Multiple of Soviet infantry reinforcements from each day on; the first also holds before (§8.5, §8.11, R166)."""
 
 LEND_LEASE_FROM: Final = date(1941, 10, 1)
 """The first day of lend lease (§8.6)."""
@@ -412,7 +412,7 @@ VICTORY_LEVELS: Final = (
 """The least margin, Soviet minus Axis points, of each level of victory (§9.2, R12)."""
 
 AXIS_DECISIVE: Final = "Axis Decisive Victory"
-"""The level below the last row of the table (§9.2), and that of the Axis automatic end (§8.9)."""
+"""The level below the last row of the table (§9.2), and the level of the Axis automatic end (§8.9)."""
 
 # --- chapter 10: solitaire levels ----------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ AT_ONCE: Final[Mapping[Side, Ending]] = {
     Side.AXIS: Ending("axis_automatic", Side.AXIS),
     Side.SOVIET: Ending("soviet_automatic"),
 }
-"""How the game ends by the cities that a side controls; where those are the Soviets the points decide (§8.9, R109)."""
+"""How the game ends by the cities that a side controls; if the Soviets hold them the points decide (§8.9, R109)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def score_of(state: State, side: Side) -> Score:
 
 
 def multiple_of(state: State) -> int:
-    """What victory points are multiplied by: they are doubled in the short games (§9.1, R110)."""
+    """The multiplier of victory points: they are doubled in the short games (§9.1, R110)."""
     return SHORT_GAME if state.length is Length.SHORT else 1
 
 
@@ -80,7 +80,7 @@ def winner_of_level(level: str) -> Side | None:
 
 
 def next_levels(state: State) -> list[tuple[Side, int, str]]:
-    """For each side the points that it lacks to a better level of victory, and that level; none beyond decisive."""
+    """For each side the points it needs for the next better level of victory, and that level; none beyond decisive."""
     points, levels = margin(state), VICTORY_LEVELS
     place = next((n for n, (least, _) in enumerate(levels) if points >= least), len(levels))
     found: list[tuple[Side, int, str]] = []
@@ -94,7 +94,7 @@ def next_levels(state: State) -> list[tuple[Side, int, str]]:
 
 
 def ends_at_once(state: State) -> Side | None:
-    """The side whose cities end the game, if any; the Axis is looked at first (§8.9, R109)."""
+    """The side whose cities end the game, if any; the Axis is checked first (§8.9, R109)."""
     return next((side for side in SIDES if not missing_for_automatic_end(state, side)), None)
 
 

@@ -15,13 +15,13 @@ from wir.rules.tables import STACKING
 def zone_of_control(state: State, side: Side) -> frozenset[Hex]:
     """The hexes that a side's groups control: the six around each combat group and each air group with aircraft.
 
-    Depots have no zone (R50); the house rule leaves air groups without one. Only for asking what is in it.
+    Depots have no zone (R50); the house rule leaves air groups without one. Not to be changed.
     """
     return (state.groups.of(side) if state.options.ground_zones_only else _everybody(state, side)).zone
 
 
 def occupied_by(state: State, side: Side) -> Counter[Hex]:
-    """How many groups of a side, combat and air, stand in each hex; depots are not counted (R65). Only for asking."""
+    """How many groups of a side, combat and air, stand in each hex, not counting depots (R65). Not to be changed."""
     return _everybody(state, side).occupied
 
 
@@ -48,7 +48,7 @@ def has_entrenched_friend(state: State, hex_: Hex, side: Side) -> bool:
 class Field:
     """Where things stand for one side: the enemy's zone and hexes, and how full its own hexes are.
 
-    Made once and asked often, where many hexes are looked at in the same state.
+    Made once and used often, where many hexes are examined in the same state.
     """
 
     enemy_zone: frozenset[Hex]
@@ -65,7 +65,7 @@ class Field:
 
 
 def why_contested(state: State, side: Side, hex_: Hex) -> str:
-    """The enemy group that is in a contested hex or controls it, in words (§6.10, R50)."""
+    """Which enemy group is in a contested hex or controls it, in words (§6.10, R50)."""
     only_ground = state.options.ground_zones_only
     for at in (hex_, *ring(hex_)):
         where = f"stands in {hex_}" if at == hex_ else f"has {hex_} in its zone of control"
