@@ -7,7 +7,7 @@ from typing import Final
 from wir.cli.interrupts import INTERRUPTED, Loading
 
 _GARBAGE: Final = 200_000
-"""New objects after which garbage is looked for: loading makes many times as many as usual, and leaves none."""
+"""How many new objects trigger a garbage collection: loading creates many more than usual, and leaves no garbage."""
 
 
 def main() -> None:

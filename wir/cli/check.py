@@ -54,7 +54,7 @@ def _meant(text: str, saves: Path) -> Path:
 
 
 def _all_named(names: tuple[str, ...], saves: Path) -> list[str]:
-    """Every problem of what is named, a line each and none twice; what is nothing at all is one too."""
+    """Every problem of what is named, a line each and none twice; a name of nothing at all is one too."""
     found: dict[str, None] = {}
     for path in [_meant(text, saves) for text in names]:
         missing = _nothing_of_this_name(path, saves)
@@ -63,7 +63,7 @@ def _all_named(names: tuple[str, ...], saves: Path) -> list[str]:
 
 
 def _nothing_of_this_name(path: Path, saves: Path) -> str | None:
-    """That a plain name is that of nothing at all, and which was probably meant; None for any other path."""
+    """Says that a plain name belongs to nothing, and which was probably meant; None for any other path."""
     if os.path.lexists(path) or path.name != str(path):
         return None
     meant = suggestion(path.name, [*scenario_names(), *save_names(saves)])

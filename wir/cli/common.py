@@ -48,7 +48,7 @@ class Chosen(TypedDict):
 def game_options(*, axis: str, seed: int | Callable[[], int]) -> Callable[[F], Callable[..., Any]]:
     """Gives a command the options that a new game has, with this Axis player and this seed unless others are named.
 
-    The computer sits on its side as the commander that thinks as long as was asked for.
+    The computer plays its side with the commander that thinks for as long as was asked.
     """
     options = (
         click.option("--length", type=LENGTH, default="long", show_default=True, callback=_read_length),
@@ -121,7 +121,7 @@ def _find_modules_here(_: click.Context, __: click.Parameter, value: str | None)
 
 
 def _find_replaceable(_: click.Context, __: click.Parameter, file: Path | None) -> Path | None:
-    """Refuses, before anything is played, a file that may not be written afterwards. Raises SaveError."""
+    """Refuses, before anything is played, a file that could not be written afterwards. Raises SaveError."""
     from wir.match.positions import replaceable  # noqa: PLC0415 - only where a game is to be saved
 
     return None if file is None else replaceable(file)

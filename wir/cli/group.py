@@ -1,6 +1,6 @@
 """The command `wir` itself: its commands by name, and what becomes of errors.
 
-An error is one line on stderr. Exit codes: 0 done, 1 the game says no, 2 wrong input. What nobody foresaw is one line
+An error is one line on stderr. Exit codes: 0 done, 1 the game says no, 2 wrong input. An unexpected error is one line
 too, and goes with all its details into a file in the folder of saved games.
 """
 
@@ -43,7 +43,7 @@ COMMANDS: Final = {
     "explain": ("wir.cli.explain", "Explain what the computer did in a week of a saved game."),
     "rules": ("wir.cli.rules", "Look up a paragraph, a ruling or a word in the rules."),
 }
-"""The module of each command, which names it as the command does, and what the list of commands says of it."""
+"""The module of each command, in which it has the command's name, and its line in the list of commands."""
 
 
 _PLAIN: Final = tuple(
@@ -56,7 +56,7 @@ _PLAIN: Final = tuple(
         (r"does not match the format '%Y-%m-%d'", "is not a date such as 1941-06-22"),
     )
 )
-"""What click says of values of options, and what a player would."""
+"""What click says about values of options, and how we put it."""
 
 
 def _plain(fault: str) -> str:
@@ -67,7 +67,7 @@ def _plain(fault: str) -> str:
 
 
 def _printing(*names: str, meaning: str, text: Callable[[click.Context], str]) -> click.Option:
-    """An option that only prints a text: through our own hands, so that a full disk is named."""
+    """An option that only prints a text, through our own printing, so that a full disk is reported."""
 
     def show(ctx: click.Context, _: click.Parameter, is_asked: bool) -> None:
         if is_asked and not ctx.resilient_parsing:
@@ -101,12 +101,12 @@ class Wir(click.Group):
         return command
 
     def format_commands(self, _: click.Context, formatter: click.HelpFormatter) -> None:
-        """The list of commands, without importing any."""
+        """Prints the list of commands, without importing any."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Carries out the command; what is wrong is told in a line, and what nobody foresaw is written down too."""
+        """Carries out the command; an error is reported in a line, and an unexpected one is also logged."""
         import logging  # noqa: PLC0415 - a page of help does without it
 
         logging.getLogger("wir").addHandler(logging.NullHandler())
@@ -117,8 +117,8 @@ class Wir(click.Group):
         except InputError as error:
             raise click.ClickException(str(error)) from error
         except MemoryError as error:
-            raise click.ClickException(NO_MEMORY) from error.with_traceback(None)  # which holds what took the room
-        except Exception as error:  # nobody is shown a traceback
+            raise click.ClickException(NO_MEMORY) from error.with_traceback(None)  # it holds what took the memory
+        except Exception as error:  # a traceback is never shown
             raise click.ClickException(_written_down(error, ctx.ensure_object(Settings))) from error
 
     def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, *_: Any, **extra: Any) -> NoReturn:
@@ -151,7 +151,7 @@ def _open_streams() -> None:
 def _fail(message: str) -> NoReturn:
     from wir.cli.printing import complain  # noqa: PLC0415 - what goes well need not wait for it
 
-    with suppress(OSError):  # then nobody can be told
+    with suppress(OSError):  # then there is no way to report it
         complain(message)
     sys.exit(WRONG_INPUT)
 

@@ -8,7 +8,7 @@ INTERRUPTED = 130
 
 
 class Loading:
-    """Inside, Ctrl+C ends the program at once and without a traceback: there is nothing yet to be cleaned up."""
+    """Inside, Ctrl+C ends the program at once, without a traceback: there is nothing to clean up yet."""
 
     def __enter__(self) -> None:
         self._is_ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler

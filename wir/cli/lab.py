@@ -47,18 +47,18 @@ def campaign_option(default: tuple[str, ...], meaning: str) -> Callable[[F], F]:
 
 
 def seed_option(next_ones: str) -> Callable[[F], F]:
-    """An option for the first seed; who has the next ones is said."""
+    """An option for the first seed; `next_ones` says what the next ones are for."""
     return click.option("--seed", type=SEED, default=1, show_default=True, help=f"The first seed; {next_ones}.")
 
 
 def results_option(name: str, meaning: str, *, multiple: bool = False) -> Callable[[F], F]:
-    """An option for where results are written down."""
+    """An option for the file of results."""
     file = click.Path(path_type=Path)
     return click.option("--results", name, metavar="FILE", type=file, multiple=multiple, help=meaning)
 
 
 def schedule_of(pairs: Sequence[Pair], chosen: dict[str, Any]) -> Schedule:
-    """What the options ask for. Raises UsageError for games here and elsewhere at once."""
+    """What the options ask for. Raises UsageError if games are to be played both here and elsewhere."""
     if chosen["cluster"] is not None and chosen["jobs"] > 1:
         raise click.UsageError("--jobs is for this machine, --cluster for others; use one of them")
     return Schedule(pairs, [*dict.fromkeys(chosen["campaigns"])], chosen["pairs"], chosen["weeks"], chosen["seed"])
@@ -213,7 +213,7 @@ def _print_tallies_json(campaign: str, columns: dict[tuple[str, Side], Tally]) -
 
 
 PROOF: Final = 20
-"""Seeds with which a gain is to be proved."""
+"""How many seeds are needed to prove a gain."""
 
 
 @click.command()

@@ -22,7 +22,7 @@ EXAMPLE: Final = """\
  "defenders": [{"side": "SOVIET", "kind": "infantry", "entrenchment": 2,
   "units": [{"type": "RIFLE", "strength": 80, "experience": 50}]}],
  "date": "1941-10-05", "weather": "RAIN", "terrain": "forest"}"""
-"""A battle with what is most often asked for."""
+"""A battle with the most common entries."""
 
 
 def _types(side: Side) -> str:

@@ -52,7 +52,7 @@ def resume(
     plain: bool,
     **players: str | None,
 ) -> None:
-    """Resumes a saved game after its last order; the one last played that goes on if none is named."""
+    """Resumes a saved game after its last order; by default the one last played that is not over."""
     if looks_on and name is not None:
         raise click.UsageError("--read-only and --as cannot be combined.")
     named = _named(players)

@@ -24,18 +24,18 @@ def say_json(value: object) -> None:
 
 
 def complain(message: str) -> None:
-    """Tells what is wrong, in one line on standard error."""
+    """Says what is wrong, in one line on standard error."""
     _write(_NAME + one_line(message, LONGEST_LINE - len(_NAME)), sys.stderr)
 
 
 def invite(what: str) -> None:
-    """Tells somebody at a terminal that a command waits for what he types; a script is told nothing."""
+    """Tells a user at a terminal that a command waits for input; a script is told nothing."""
     if sys.stdin is not None and sys.stdin.isatty():
         complain(f"type {what}; {'Ctrl+Z and Enter end' if sys.platform == 'win32' else 'Ctrl+D ends'} it")
 
 
 def progress(text: str) -> None:
-    """Shows on one line of the terminal how far a command has come, in place of what stood there; empty clears it."""
+    """Shows on one line of the terminal how far a command has come, replacing what was there; empty clears it."""
     sys.stderr.write(f"\r\x1b[K{fitted(text, sys.stderr)}")
     sys.stderr.flush()
 

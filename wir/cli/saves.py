@@ -1,4 +1,4 @@
-"""`wir saves` and `replay`: what there is to know of saved games without playing them."""
+"""`wir saves` and `replay`: what there is to know about saved games without playing them."""
 
 import click
 

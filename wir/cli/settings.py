@@ -23,7 +23,7 @@ VARIABLE: Final = "WIR_SAVES"
 
 @dataclass(slots=True)
 class Settings:
-    """What was said on the command line before any command looks at it."""
+    """What the command line says for all commands."""
 
     folder: str | None = None
 

@@ -207,7 +207,7 @@ def do(
 
 
 def _check_harmless(game: Game, side: Side, number: int, order: Order) -> None:
-    """Raises PositionError where an order is not the side's to give, or would foretell what it cannot know yet."""
+    """Raises PositionError if an order is not the side's to give, or would reveal what it cannot know yet."""
     if game.side is not side:
         raise PositionError(f"orders: line {number}: phase {game.phase} is not a phase of the {side} side")
     if order.is_final(game.state):
@@ -215,7 +215,7 @@ def _check_harmless(game: Game, side: Side, number: int, order: Order) -> None:
 
 
 def _orders() -> Iterator[tuple[int, Order]]:
-    """The orders of standard input by their lines, each read when the one before it has been carried out."""
+    """The orders on standard input by line, each read when the one before it has been carried out."""
     lines = iter(lambda: sys.stdin.buffer.readline(LONGEST_LINE + 1), b"")
     for number, line in enumerate(lines, 1):
         if len(line) > LONGEST_LINE:
@@ -232,7 +232,7 @@ def _orders() -> Iterator[tuple[int, Order]]:
 
 
 def _plain(order: Order, refusal: Refusal | None, events: Sequence[Event], before: int) -> dict[str, Any]:
-    """What became of an order; its events are numbered on from those `before` it."""
+    """What became of an order; its events continue the numbering of those `before` it."""
     return {
         "order": str(order),
         "refusal": None

@@ -15,7 +15,7 @@ from wir.match.start import Start
 UNSAVED: Final = 1
 
 DRIVER: Final = "TEXTUAL_DRIVER"
-"""The environment variable in which whoever shows a Textual app elsewhere than in a terminal names what does so."""
+"""The environment variable that names the driver when a Textual app is shown elsewhere than in a terminal."""
 
 WEB_DRIVER: Final = "textual.drivers.web_driver:"
 

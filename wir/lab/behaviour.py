@@ -1,4 +1,4 @@
-"""How a commander behaves, counted in wars that are watched from above: what a good player would do otherwise."""
+"""How a commander behaves, counted in wars watched from above: what a good player would do differently."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -36,16 +36,16 @@ FRESH: Final = 60
 """Mean fatigue in percent up to which a group could well attack."""
 
 CERTAIN: Final = 100
-"""Percent chance of a retreat that is on offer."""
+"""Percent chance of a retreat that counts as certain."""
 
 RASH: Final = 2
-"""Odds to 1 below which an attack that was meant to win was rash."""
+"""Odds to 1 below which an attack meant to win was rash."""
 
 AT_FRONT: Final = 3
-"""Hexes from an own group within which an enemy stands at the front."""
+"""Hexes from an own group within which an enemy counts as at the front."""
 
 RIGHT: Final = (Fraction(4, 5), Fraction(5, 4))
-"""Shares of the truth between which a judgement of the enemy's strength is right."""
+"""Shares of the truth between which an estimate of the enemy's strength counts as right."""
 
 LONG: Final = 3
 """Weeks in a row after which a pool that stays full is wasted."""
@@ -62,21 +62,21 @@ class Tally:
     """Groups beside an enemy with neither plot nor march, in clear weather."""
     offers: int = 0
     declined: int = 0
-    """Certain retreats that fresh neighbours could have forced, and those of them that nobody attacked."""
+    """Certain retreats that fresh neighbours could have forced, and those where nobody attacked."""
     left: int = 0
-    """Those of these that groups could have forced that have no orders at all: the others do something elsewhere."""
+    """Those that groups without any orders could have forced; the other neighbours are busy elsewhere."""
     attacks: int = 0
     rash: int = 0
-    """Attacks with somebody who would have advanced, and those of them at truly less than `RASH` to 1."""
+    """Attacks in which a group would have advanced, and those at true odds of less than `RASH` to 1."""
     ran_into: int = 0
-    """Those of the rash ones that were plotted as drives into an empty hex."""
+    """Those rash attacks that were plotted as drives into an empty hex."""
     full: int = 0
-    """Weeks in which a pool that could have been spent was full for `LONG` weeks or more when all orders were given."""
+    """Weeks in which a pool that could have been spent had been full for `LONG` weeks when all orders were given."""
     lost: int = 0
     trapped: int = 0
-    """Groups that surrendered, and those of them that were nearly trapped before and could have marched away."""
+    """Groups that surrendered, and those that had been nearly trapped before and could have marched away."""
     empty: int = 0
-    """Own cities without a group within the enemy's reach, summed over the weeks."""
+    """Own empty cities within the enemy's reach, summed over the weeks."""
     prisoners: int = 0
     """Strength that the enemy lost by surrender."""
     judged: Counter[tuple[Kind, str]] = field(default_factory=Counter)
@@ -89,7 +89,7 @@ class Tally:
 
 
 def _judged(tally: Tally, kind: Kind, part: str, whole: str) -> tuple[int, int]:
-    """A share of what was judged of a kind, in percent."""
+    """A share of the estimates for a kind, in percent."""
     return 100 * tally.judged[kind, part], tally.judged[kind, whole]
 
 
@@ -113,13 +113,13 @@ MEASURES: Final[Mapping[str, Callable[[Tally], tuple[int, int]]]] = {
 
 
 def figure(tally: Tally, measure: str) -> float | None:
-    """A measure of a tally; None where there was nothing to measure."""
+    """A measure of a tally; None if there was nothing to measure."""
     counted, whole = MEASURES[measure](tally)
     return counted / whole if whole else None
 
 
 class Watcher:
-    """Counts what both sides of a war do, told of each phase when it is over."""
+    """Counts what both sides of a war do; it is told of each phase when it is over."""
 
     def __init__(self) -> None:
         self.tallies = {side: Tally(wars=1) for side in SIDES}
@@ -127,7 +127,7 @@ class Watcher:
         self._full: dict[Side, Counter[str]] = {side: Counter() for side in SIDES}
 
     def phase_over(self, before: State, after: State, events: Iterable[Event]) -> None:
-        """A phase went from one state to another."""
+        """Notes that a phase led from one state to another."""
         if before.side is not None and before.phase in MOVEMENT:
             self._movement(before, after, before.side)
         elif before.side is None:
@@ -175,7 +175,7 @@ class Watcher:
 
 
 def judged_at_front(seen: View, state: State) -> dict[Kind, tuple[int, int]]:
-    """ACS of the enemy groups near own ones by kind, as believed and as it is; without kinds that are not there."""
+    """ACS of the enemy groups near own ones by kind, as believed and in truth; only kinds that are there."""
     own = {group.at for group in state.groups_of(seen.viewer)}
     near = {hex_ for at in own for hex_ in within(at, AT_FRONT)}
     believed = believe(seen)
@@ -220,7 +220,7 @@ def _is_fresh(state: State, group: Group) -> bool:
 
 
 def attacked_by(state: State, side: Side) -> Iterator[Hex]:
-    """The hexes that a side's plots lead into or against, those only shelled left out."""
+    """The hexes that a side's plots lead into or against, except those only shelled."""
     for group in state.groups_of(side):
         hex_ = group.at
         for leg in legs(group.plot):
@@ -252,7 +252,7 @@ def open_cities(state: State, side: Side) -> set[Hex]:
 
 
 def full_pools(state: State, side: Side) -> set[str]:
-    """The pools that hold all that they can, while there is somebody to spend them on."""
+    """The pools that are full while there is something to spend them on."""
     pools, groups = state.players[side].pools, state.groups_of(side)
     takers = {
         "infantry": state.units_of(side) < UNITS_OF_SIDE,

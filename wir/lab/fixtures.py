@@ -30,7 +30,7 @@ class Fixture:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How a game came out: its margin (Soviet minus Axis points, §9.2), its level of victory and what ended it.
+    """The outcome of a game: its margin (Soviet minus Axis points, §9.2), its level of victory and what ended it.
 
     `digest` is that of its last state, `failures` are the faults of commanders, a line each.
     """
@@ -46,14 +46,14 @@ class Score:
         return self.margin if side is Side.SOVIET else -self.margin
 
     def win_for(self, side: Side) -> float:
-        """1 for any level of victory of the side, a half for a draw, else 0."""
+        """1 for a victory of the side at any level, a half for a draw, else 0."""
         winner = winner_of_level(self.level)
         return 0.5 if winner is None else float(winner is side)
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A commander that is measured against an opponent."""
+    """A commander and the opponent it is measured against."""
 
     commander: str
     opponent: str
@@ -75,10 +75,10 @@ class Schedule:
         return range(self.seed, self.seed + self.games)
 
     def fixtures(self) -> tuple[Fixture, ...]:
-        """Every game, each once, seed by seed, so that a ladder broken off is balanced as far as it went.
+        """Every game, each once, seed by seed, so that an interrupted ladder is balanced as far as it went.
 
-        For each seed the commander takes either seat against the opponent, and the opponent plays itself: by as much as
-        the commander does better in a seat than the opponent does in it, it is better there.
+        For each seed the commander takes either seat against the opponent, and the opponent plays itself: the commander
+        is better in a seat by as much as it scores more there than the opponent does.
         """
         found = (
             fixture
@@ -96,13 +96,13 @@ class Schedule:
 
 
 def all_pairs(commanders: Iterable[str]) -> tuple[Pair, ...]:
-    """Each commander against each that is named after it."""
+    """Each commander against each named after it."""
     return tuple(Pair(*names) for names in combinations(dict.fromkeys(commanders), 2))
 
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """One paired result: a commander's margin and win in a seat, and its margin beyond the opponent's own there."""
+    """One paired result: a commander's margin and win in a seat, and by how much its margin beats the opponent's."""
 
     seat: Side
     margin: int
@@ -111,7 +111,7 @@ class Gain:
 
 
 def gains(schedule: Schedule, pair: Pair, campaign: str, scores: dict[Fixture, Score]) -> list[Gain]:
-    """The paired results of a pair in a campaign, by seed and seat; of games that have been played, in both seats."""
+    """The paired results of a pair in a campaign, by seed and seat, for seeds whose games have all been played."""
     found: list[Gain] = []
     for seed in schedule.seeds:
         *games, mirror = schedule.paired(pair, campaign, seed)

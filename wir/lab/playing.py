@@ -1,8 +1,8 @@
-"""Plays the games of a ladder: here, in other processes or on other machines, a game comes out the same everywhere.
+"""Plays the games of a ladder here, in other processes or on other machines: a game comes out the same everywhere.
 
-Many machines take dask.distributed, which is an optional extra: `pip install 'wir[cluster]'`. The scheduler gives a
-game that was on a lost worker to another one, so that no game is lost with it. Scheduler and workers run whatever they
-are sent: only for machines and networks that are one's own.
+Several machines need dask.distributed, an optional extra: `pip install 'wir[cluster]'`. The scheduler gives the game of
+a lost worker to another one, so that no game is lost with it. Scheduler and workers run whatever they are sent: use
+them only on your own machines and networks.
 """
 
 import logging
@@ -28,10 +28,10 @@ _PATIENCE: Final = "15s"
 
 
 def done_on_cluster(fixtures: Iterable[Fixture], address: str) -> Iterator[tuple[Fixture, tuple[str, Score]]]:
-    """Each game with what `play_afar` gives, in the order in which they are over.
+    """Each game with the result of `play_afar`, in the order in which they finish.
 
-    Raises LabError where dask is not installed, nothing answers at the address, or a game was lost with several workers
-    one after the other, and what `play` does.
+    Raises LabError if dask is not installed, nothing answers at the address, or a game was lost with several workers in
+    turn, and what `play` raises.
     """
     dask = _dask()
     client = _client(dask, address)
@@ -68,7 +68,7 @@ def _client(dask: Any, address: str) -> Any:
 
 
 def play(fixture: Fixture) -> Score:
-    """Plays one game. Raises PlayerError and ScenarioError where a name of it cannot be found."""
+    """Plays one game. Raises PlayerError and ScenarioError if one of its names cannot be found."""
     found = _simulated(fixture)
     state = found.game.state
     return Score(margin(state), result_level(state), found.ended_by, found.game.digest(), tuple(found.failures))
@@ -87,14 +87,14 @@ def _simulated(fixture: Fixture, watch: Watch | None = None) -> Simulation:
 
 
 def watch_all(fixtures: Sequence[Fixture], jobs: int) -> Iterator[tuple[Fixture, dict[Side, Tally]]]:
-    """Watches games, `jobs` at once, in the order in which they are named."""
+    """Watches games, `jobs` at once, in the order given."""
     return zip(fixtures, in_processes(watch, fixtures, jobs), strict=True)
 
 
 def played(
     fixtures: Sequence[Fixture], results: Results, jobs: int = 1, cluster: str | None = None
 ) -> dict[Fixture, Score]:
-    """How games came out, those that the results lack being played first. Raises as `play_missing` does."""
+    """The outcomes of games; those that the results lack are played first. Raises as `play_missing` does."""
     for _ in play_missing(fixtures, results, jobs, cluster):
         pass
     return {fixture: score for fixture in fixtures if (score := results.score(fixture, build_of(fixture)))}
@@ -105,8 +105,8 @@ def play_missing(
 ) -> Iterator[Result]:
     """Plays the games that the results lack, `jobs` at once or on a cluster, and adds each as soon as it is over.
 
-    `cluster` is the address of a dask scheduler. Raises LabError where a process or the cluster is lost, and what
-    `play` and `Results.add` do. What was over by then is kept.
+    `cluster` is the address of a dask scheduler. Raises LabError if a process or the cluster is lost, and what `play`
+    and `Results.add` raise. Games over by then are kept.
     """
     missing = {fixture: build for fixture in fixtures if (fixture, build := build_of(fixture)) not in results}
     played = _played(missing, jobs) if cluster is None else _played_afar(missing, cluster)
@@ -117,7 +117,7 @@ def play_missing(
 
 
 def play_afar(fixture: Fixture) -> tuple[str, Score]:
-    """Plays one game on another machine, and tells of which build its sources are."""
+    """Plays one game on another machine, and returns the build of its sources too."""
     return build_of(fixture), play(fixture)
 
 

@@ -1,7 +1,7 @@
-"""The results of a ladder: a file of JSON lines, one a game, written on after each; it is resumed and merged.
+"""The results of a ladder: a file of JSON lines, one for each game, which can be resumed and merged.
 
-Anything may stand in such a file: a line that is not a result is told with its number. A result counts only as long as
-the rules and both its commanders stay as they were when it was played.
+Such a file may contain anything: a line that is not a result is reported by number. A result counts only as long as the
+rules and both commanders stay as they were when it was played.
 """
 
 import json
@@ -25,13 +25,13 @@ from wir.scenario import scenario_folder
 _PACKAGE: Final = Path(__file__).resolve().parents[1]
 
 _WORLD: Final = ("model", "rules", "orders", "engine", "estimates", "scenario")
-"""The rooms that every game is played with."""
+"""The rooms that every game depends on."""
 
 _SOURCES: Final = (".py", ".toml")
 
 
 def build_of(fixture: Fixture) -> str:
-    """A digest of the sources that decide a game: the world's, and those of both commanders. Raises PlayerError."""
+    """A digest of the sources that decide a game: those rooms, and both commanders. Raises PlayerError."""
     parts = [_world(), *(_commander(name) for name in (fixture.axis, fixture.soviet))]
     return blake2b("".join(parts).encode(), digest_size=8).hexdigest()
 
@@ -43,7 +43,7 @@ def _world() -> str:
 
 @cache
 def _commander(player: str) -> str:
-    """The sources of a commander: all of the package that its module lies in, or the module alone."""
+    """The sources of a commander: the whole package of its module, or the module alone."""
     module = sys.modules[find_commander(player).__module__]
     file = Path(module.__file__ or "")
     return _digest([file.parent if module.__package__ else file])
@@ -63,12 +63,12 @@ _LONGEST: Final = 20_000
 """Bytes of a line at most."""
 
 _BEGINNING: Final = b'{"fixture": {'
-"""How each line begins that was written here."""
+"""How each line written here begins."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A game that was played, and with what: `build` is a digest of the rules and the commanders as they were."""
+    """A game that was played; `build` is a digest of the rules and the commanders at the time."""
 
     fixture: Fixture
     build: str
@@ -80,10 +80,13 @@ class Result:
 
 
 class Results:
-    """The results that are known, by game and build; where there is a file, each new one is written to its end."""
+    """The known results, by game and build; if there is a file, each new one is appended to it."""
 
     def __init__(self, path: Path | None = None) -> None:
-        """Reads the file, or makes a new one. Raises LabError for what is not a result in it or no file of its own."""
+        """Reads the file, or creates it.
+
+        Raises LabError for anything in it that is no result, or if it is no regular file.
+        """
         self._path = path
         self._known: dict[tuple[Fixture, str], Score] = {}
         if path is None:
@@ -100,19 +103,19 @@ class Results:
         return game in self._known
 
     def score(self, fixture: Fixture, build: str) -> Score | None:
-        """How a game came out that was played with a build; None where it was not."""
+        """The outcome of a game played with a build; None if it was not played."""
         return self._known.get((fixture, build))
 
     def add(self, result: Result) -> None:
-        """Takes a result in and writes it down at once, unless it is known.
+        """Adds a result and writes it down at once, unless it is known.
 
-        Raises LabError where the same game came out otherwise before, and where the file cannot be written.
+        Raises LabError if the same game came out differently before, or if the file cannot be written.
         """
         if self._learn(result) and self._path is not None:
             _append(self._path, result.line())
 
     def merge(self, path: Path) -> None:
-        """Takes the results of another file in. Raises LabError as reading it does, and `add`."""
+        """Adds the results of another file. Raises LabError as reading it and `add` do."""
         other = Results()
         other._read(path)
         for (fixture, build), score in other._known.items():
@@ -122,7 +125,7 @@ class Results:
                 raise LabError(f"{path.name}: {error}") from None
 
     def _learn(self, result: Result) -> bool:
-        """Whether the result is new."""
+        """Remembers a result; returns whether it is new."""
         f = result.fixture
         known = self.score(f, result.build)
         if known is None:
@@ -147,7 +150,10 @@ class Results:
 
 
 def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
-    """The lines of a file from 1, with their ends. Raises LabError for one that is too long, and for no such file."""
+    """The lines of a file from 1, with their ends.
+
+    Raises LabError for too long a line, and if there is no such file.
+    """
     with _named(path), open_regular(path) as file:
         number = 0
         while line := file.readline(_LONGEST + 1):
@@ -160,12 +166,12 @@ def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
 
 @contextmanager
 def _named(path: Path) -> Iterator[None]:
-    """Raises LabError with the name of the file for what the operating system does not allow."""
+    """Turns what the operating system refuses inside into a LabError with the name of the file."""
     try:
         yield
     except LabError:
         raise
-    except (OSError, ValueError) as error:  # ValueError for a name that no file can have
+    except (OSError, ValueError) as error:  # ValueError for a name impossible for a file
         reason = error.strerror if isinstance(error, OSError) else None
         raise LabError(f"{path}: {reason or error}") from None
 
@@ -182,15 +188,15 @@ def _parsed(line: bytes) -> Result:
 
 
 _CUT_OFF: Final = "Input data was truncated"
-"""What msgspec says of JSON that was sound as far as it goes."""
+"""What msgspec says about JSON that is valid as far as it goes."""
 
 
 def _is_torn(line: bytes) -> bool:
-    """Whether a last line is one of ours whose end was lost, as when the machine stopped."""
+    """Whether a last line is one of ours whose end was lost, as after a power cut."""
     if not (line.startswith(_BEGINNING) or _BEGINNING.startswith(line)):
         return False
     try:
-        msgspec.json.decode(line.removesuffix(b"-"), type=msgspec.Raw)  # a sign without its number is no JSON
+        msgspec.json.decode(line.removesuffix(b"-"), type=msgspec.Raw)  # a minus sign without its number is not JSON
     except (msgspec.DecodeError, RecursionError) as error:
         return str(error) == _CUT_OFF
     return False
@@ -202,7 +208,7 @@ def _cut_off(path: Path, length: int) -> None:
 
 
 def _append(path: Path, line: str) -> None:
-    """Writes a line to the end of a file in one go, so that two programs may write to it at once."""
+    """Appends a line to a file in one write, so that two programs may write to it at once."""
     with _named(path):
         lacks_end = path.exists() and path.stat().st_size > 0 and not _ends_a_line(path)
         written = ("\n" if lacks_end else "") + line + "\n"

@@ -1,4 +1,4 @@
-"""The table of a ladder and how sure its figures are: means, win rates and ratings with their 95% intervals."""
+"""The table of a ladder and how certain its figures are: means, win rates and ratings with 95% intervals."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,15 +15,15 @@ _STUDENT: Final = (
     2.201, 2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086,
     2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042,
 )  # fmt: skip
-"""Student's t for 95% on both sides, by degrees of freedom from 1."""
+"""Student's t for 95%, two-sided, by degrees of freedom from 1."""
 
 _NORMAL: Final = 1.96
-"""The same for degrees of freedom without end."""
+"""The same for infinitely many degrees of freedom."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A figure with the ends of its 95% interval, which are None where there is too little to tell."""
+    """A figure with the ends of its 95% interval, which are None if there is too little data."""
 
     value: float
     low: float | None = None
@@ -49,14 +49,14 @@ def rate(wins: Sequence[float]) -> Estimate:
 
 
 def student(freedom: int) -> float:
-    """Student's t for 95% on both sides; right to 0.003 for every number of degrees of freedom from 1."""
+    """Student's t for 95%, two-sided; correct to 0.003 for every number of degrees of freedom from 1."""
     return _STUDENT[freedom - 1] if freedom <= len(_STUDENT) else _NORMAL + 2.4 / freedom
 
 
 def ratings(scores: Mapping[Fixture, Score], anchor: str) -> dict[str, float]:
     """Each commander's strength in points of margin above the anchor's, over all campaigns, by least squares.
 
-    The Axis margin of a game is taken to be the difference of the two ratings and what the Axis seat is worth in that
+    The Axis margin of a game is modelled as the difference of the two ratings plus the value of the Axis seat in that
     campaign at that length. A commander that no chain of games links with the anchor is left out.
     """
     linked = _linked(scores, anchor)
@@ -81,12 +81,12 @@ def ratings(scores: Mapping[Fixture, Score], anchor: str) -> dict[str, float]:
 
 
 def _seat(fixture: Fixture) -> str:
-    """The name of what the Axis seat is worth; no commander is called so, since it has blanks."""
+    """The name of the unknown for the Axis seat; it has blanks, so no commander can be called that."""
     return f"Axis of {fixture.scenario}, {fixture.weeks} weeks, level {fixture.level}"
 
 
 def _linked(scores: Iterable[Fixture], anchor: str) -> set[str]:
-    """The commanders that games between two of them link with the anchor."""
+    """The commanders that chains of games link with the anchor."""
     games = [{fixture.axis, fixture.soviet} for fixture in scores]
     linked = {anchor}
     while more := {name for game in games if game & linked for name in game} - linked:
@@ -95,7 +95,7 @@ def _linked(scores: Iterable[Fixture], anchor: str) -> set[str]:
 
 
 def _solved(rows: list[list[Fraction]]) -> list[Fraction]:
-    """The unknowns of so many equations; 0 for one that the equations leave open."""
+    """The unknowns of as many equations; 0 for one that the equations leave open."""
     size = len(rows)
     pivots: dict[int, int] = {}
     for column in range(size):
@@ -116,8 +116,8 @@ def _solved(rows: list[list[Fraction]]) -> list[Fraction]:
 class Row:
     """How a commander did against an opponent in a campaign, in a seat or, for None, in both.
 
-    `margin` and `gain` are points: ahead of the other side, and beyond what the opponent has in the same seat against
-    itself. `wins` is a share of games. `pairs` counts the seeds.
+    `margin` and `gain` are points: the lead over the other side, and the lead over what the opponent scores in the same
+    seat against itself. `wins` is a share of games. `pairs` counts the seeds.
     """
 
     pair: Pair
@@ -130,7 +130,7 @@ class Row:
 
 
 def rows(schedule: Schedule, scores: dict[Fixture, Score]) -> list[Row]:
-    """The rows of every pair and campaign of which at least one seed has been played."""
+    """The rows of every pair and campaign with at least one seed played."""
     found: list[Row] = []
     for pair in schedule.pairs:
         for campaign in schedule.campaigns:
@@ -148,7 +148,7 @@ def _row(pair: Pair, campaign: str, seat: Side, played: Sequence[Gain]) -> Row:
 
 
 def _both(pair: Pair, campaign: str, seats: Iterable[Sequence[Gain]]) -> Row:
-    """The mean of both seats, seed by seed: what the seat is worth is in neither."""
+    """The mean of both seats, seed by seed, in which the value of the seat cancels out."""
     seeds = [*zip(*seats, strict=True)]
     margin = mean([fmean(one.margin for one in seed) for seed in seeds])
     gain = mean([fmean(one.gain for one in seed) for seed in seeds])

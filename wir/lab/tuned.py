@@ -14,7 +14,7 @@ Value = int | Fraction
 
 
 def __getattr__(text: str) -> type[Commander]:
-    """The commander that a text of constants describes: a match looks for players so, see `find_commander`."""
+    """The commander that a text of constants describes; a match looks players up like this, see `find_commander`."""
     if "=" not in text:
         raise AttributeError(text)
     return commander_with(text)
@@ -22,19 +22,19 @@ def __getattr__(text: str) -> type[Commander]:
 
 @cache
 def commander_with(text: str) -> type[Commander]:
-    """The computer with constants as `name=value,...`. Raises LabError for a name or value that cannot be."""
+    """The computer with constants as `name=value,...`. Raises LabError for an impossible name or value."""
     constants = constants_of(text)
 
     class Tuned(Commander):
         def __init__(self) -> None:
             super().__init__(constants=constants)
 
-    Tuned.__module__ = Commander.__module__  # whose sources it is made of, see `build_of`
+    Tuned.__module__ = Commander.__module__  # which sources it is made of, see `build_of`
     return Tuned
 
 
 def constants_of(text: str) -> Constants:
-    """The table with those constants that a text names changed. Raises LabError."""
+    """The table with the constants that a text names changed. Raises LabError."""
     known = defaults()
     found: dict[str, Any] = {}
     for part in text.split(","):

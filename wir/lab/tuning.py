@@ -1,8 +1,8 @@
-"""Better constants for the computer, looked for by CMA-ES, which is an optional extra: `pip install 'wir[tune]'`.
+"""A search for better constants for the computer by CMA-ES, an optional extra: `pip install 'wir[tune]'`.
 
-Each generation of candidates plays paired games with seeds of its own, so that nothing is learned by heart; the same
-seeds for all candidates of it, so that they can be compared. What comes out must be proved with seeds that no
-generation has seen: the best of many is lucky.
+Each generation of candidates plays paired games with seeds of its own, so that nothing is learned by heart, but the
+same seeds for all its candidates, so that they can be compared. The result must be proved with seeds that no generation
+has seen: the best of many is also lucky.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -20,15 +20,15 @@ from wir.lab.results import Results
 from wir.lab.tuned import Value, defaults, text_of
 
 Judge = Callable[[Sequence[str], int], Sequence[float]]
-"""What each of some players is worth in points, in a generation from 0."""
+"""Gives the worth of each of some players in points, in a generation counted from 0."""
 
 _FINENESS: Final = 100
-"""Fractions are tried in parts of no more than so many."""
+"""The largest denominator of the fractions to try."""
 
 
 @dataclass(frozen=True, slots=True)
 class Generation:
-    """One round: the players that were tried with what each gained, and the middle of those that come next."""
+    """One round: the players tried, what each gained, and the middle of those to come next."""
 
     number: int
     gains: dict[str, float]
@@ -43,9 +43,9 @@ class Generation:
 def tune(
     names: Sequence[str], judge: Judge, *, generations: int, population: int, step: float, seed: int
 ) -> Iterator[Generation]:
-    """Varies constants by name, by about the share `step` of each at first, and tells of each generation.
+    """Varies constants by name, each at first by about the share `step`, and yields each generation.
 
-    The same arguments and judgements give the same generations. Raises LabError where a name is no constant, fewer than
+    The same arguments and judgements give the same generations. Raises LabError if a name is no constant, fewer than
     two are named, or cma is not installed.
     """
     known = defaults()
@@ -69,8 +69,8 @@ def ladder_judge(
 ) -> Judge:
     """Judges players by their mean gain over an opponent, in both seats of every campaign of the schedule.
 
-    The first generation plays with the schedule's seeds, each later one with the next. Games that the results hold are
-    not played again, so that a tuning broken off goes on where it was.
+    The first generation plays with the schedule's seeds, each later one with the next. Games in the results are not
+    played again, so that an interrupted tuning goes on where it stopped.
     """
 
     def judge(players: Sequence[str], generation: int) -> list[float]:
@@ -91,7 +91,7 @@ def _player(start: dict[str, Value], point: Sequence[float]) -> str:
 
 
 def _scaled(value: Value, by: float) -> Value:
-    """A constant as many times as large as e to a power says: 0 leaves it as it is."""
+    """A constant multiplied by e to the power of a number: 0 leaves it as it is."""
     if isinstance(value, int):
         return round(value * exp(by))
     return Fraction(float(value) * exp(by)).limit_denominator(_FINENESS)
@@ -99,7 +99,7 @@ def _scaled(value: Value, by: float) -> Value:
 
 def _cma() -> Any:
     try:
-        with catch_warnings(action="ignore"):  # that it cannot draw, where matplotlib is not there
+        with catch_warnings(action="ignore"):  # a warning that it cannot draw without matplotlib
             return import_module("cma")
     except ImportError:
         raise LabError("tuning needs cma: pip install 'wir[tune]'") from None

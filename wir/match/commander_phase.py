@@ -19,7 +19,7 @@ class CommanderPhase:
     """The orders that a commander gives in the phase being played; iterate over it and submit each at once.
 
     A refused order is logged and skipped, or raises OrderRefusedError where `strict`. A fault of the commander is
-    logged and ends its phase. Afterwards `given` and `refused` count its orders, and `failure` describes a fault in one
+    logged and ends its phase. Afterwards `given` and `refused` count its orders; `failure` describes a fault in one
     line, `details` with everything that a programmer wants to know; `player` is the commander that played.
     """
 
@@ -43,7 +43,7 @@ class CommanderPhase:
             self._contained(self._close)
 
     def _contained(self, step: Callable[[], Order | None]) -> Order | None:
-        """What a step gives; None where the commander fails in it: whatever it does, the player's game goes on."""
+        """The result of a step; None if the commander fails in it: whatever it does, the player's game goes on."""
         try:
             return step()
         except BaseException as error:
@@ -82,11 +82,11 @@ class CommanderPhase:
         return orders
 
     def _answer(self) -> object:
-        """What the commander says, at first or to the View after its last order; None where it says no more."""
+        """What the commander yields, at first or given the View after its last order; None when it has finished."""
         if self._conversation is None:
             self._conversation = self._begin()
             return next(self._conversation, None)
-        if self.given + self.refused >= MOST_ORDERS:  # refused ones too: it goes round in circles
+        if self.given + self.refused >= MOST_ORDERS:  # refused ones too: it is going round in circles
             raise RuntimeError(f"gave {MOST_ORDERS} orders without ending the phase")
         if self._game.state.ending is not None:
             return None

@@ -1,4 +1,4 @@
-"""Why a computer did what it did in a week: its phases played again, with the reasons that it gives (§10.0)."""
+"""Why a computer did what it did in a week: its phases are played again, with the reasons it gives (§10.0)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from wir.rules.bombardment import basic_acs
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """A phase of a commander as it plays it today: what it makes of it, and its orders with their reasons.
+    """A phase as the commander plays it today: how it sees it, and its orders with their reasons.
 
     `as_then` says whether these are the orders that it gave when the game was played.
     """
@@ -107,7 +107,7 @@ def _explained(game: Game, side: Side, player: str, then: tuple[str, ...]) -> Ex
 
 
 def _truth(state: State, enemy: Side) -> str:
-    """How strong the enemy really was, to compare with what was believed of him."""
+    """How strong the enemy really was, to compare with what the side believed."""
     groups = state.groups_of(enemy)
     sums = {kind: int(basic_acs(*(group for group in groups if group.kind is kind))) for kind in Kind}
     return "enemy, actual: " + ", ".join(f"{kind} groups of {acs} ACS" for kind, acs in sums.items())

@@ -24,13 +24,12 @@ class Match:
     """A game with its players.
 
     The state says who plays a side (`SEAT AXIS computer`); a side for which nobody was named is played by a person.
-    Each of `commanders` plays a side in place of the player in its seat: some have no name that a seat could hold.
-    With a recorder every order is written down before it is carried out, and the game is saved when a phase ends, but
-    not where a commander's phase follows a commander's: the journal goes on then.
-    What the disk refuses does not stop the game: `trouble` reports it until a later save succeeds, here or elsewhere.
-    A match that is only looked on at, `watched` being the save, takes no orders, nor does one that `is_past`.
-    One that is `confined`, as for a guest of this machine, is saved only in its own folder, and no module that its
-    player names is imported.
+    Each of `commanders` plays a side in place of the player in its seat, since some have no name that a seat could
+    hold. With a recorder every order is written down before it is carried out, and the game is saved when a phase ends,
+    except between two commanders' phases: there the journal goes on. If the disk refuses to write, the game goes on:
+    `trouble` reports it until a later save succeeds, here or elsewhere. A match that is only watched, `watched` being
+    the save, takes no orders, nor does one that `is_past`. A `confined` one, as for a guest of this machine, is saved
+    only in its own folder and imports no module that its player names.
     """
 
     def __init__(
@@ -53,7 +52,7 @@ class Match:
         self._together, self._from_plan = self._marks_kept()
         self._taken_out: list[Order] = []
         self.failures: list[str] = []
-        """The faults of the commanders that have played here, a line each."""
+        """The faults of the commanders that have played in it, a line each."""
 
     # Who plays
 
@@ -92,7 +91,7 @@ class Match:
 
     @property
     def waits(self) -> bool:
-        """Whether it is for a person to act now; else `play_phase` plays on."""
+        """Whether a person is to act now; otherwise `play_phase` plays on."""
         return self.whose_turn() in self.people
 
     @property
@@ -101,21 +100,21 @@ class Match:
         return self.whose_turn() is not None and not self.waits
 
     def waits_for(self, side: Side) -> bool:
-        """Whether it is for a person on this side to act now."""
+        """Whether a person on this side is to act now."""
         return self.waits and self.whose_turn() is side and not self.looks_on
 
     # Two people at one keyboard
 
     def needs_curtain(self) -> bool:
-        """Whether the screen must be blank until the other of two people sits at the keyboard."""
+        """Whether the screen must stay blank until the second of two people sits at the keyboard."""
         return self.waits and self.is_for_two and self.whose_turn() is not self._at_keyboard
 
     def sit_down(self) -> None:
-        """The person whose turn it is has said to be at the keyboard."""
+        """Notes that the person whose turn it is sits at the keyboard."""
         self._at_keyboard = self.whose_turn()
 
     def stand_up(self) -> None:
-        """Neither person is alone at the keyboard any more, as when both have watched the execution."""
+        """Notes that neither person is alone at the keyboard any more, as when both have watched the execution."""
         self._at_keyboard = None
 
     @property
@@ -127,11 +126,11 @@ class Match:
 
     @property
     def looks_on(self) -> bool:
-        """Whether the game is only looked on at."""
+        """Whether the game is only watched."""
         return self._is_past or self._watched is not None
 
     def look_again(self) -> None:
-        """Reads a game that is looked on at as it stands by now. Raises SaveError."""
+        """Reads a watched game again, as it stands by now. Raises SaveError."""
         if self._watched is not None:
             self.game = recovered(self._watched).game
 
@@ -171,7 +170,7 @@ class Match:
         return events
 
     def submit_together(self, orders: Iterable[Order]) -> list[Event]:
-        """Carries out orders that are taken back as one. Raises OrderRefusedError at the first that is not allowed."""
+        """Carries out orders that are undone as one. Raises OrderRefusedError at the first that is not allowed."""
         events = self._submit_together(orders)
         self._keep_marks()
         return events
@@ -192,7 +191,7 @@ class Match:
 
     @property
     def ordered(self) -> tuple[Order, ...]:
-        """The orders of the phase that have been given and not taken back, what is kept aside left out."""
+        """The orders of the phase that have been given and not taken back, without asides."""
         return tuple(order for order in self.game.given if not isinstance(order, Aside))
 
     @property
@@ -201,11 +200,11 @@ class Match:
         return tuple(order for order in self.game.undoable if order in self._from_plan)
 
     def is_plan(self, orders: Collection[Order]) -> bool:
-        """Whether orders that were taken back or given again are the staff's plan, of which nothing else stands."""
+        """Whether orders that were undone or redone are the staff's plan, with nothing else of it left standing."""
         return self._from_plan.issuperset(orders) and set(self.accepted).issubset(orders)
 
     def join_since(self, start: int) -> None:
-        """Makes the orders given after the first `start` of the phase one that is taken back at once."""
+        """Makes the orders given after the first `start` of the phase into one for undo."""
         self._together.add(start, len(self.game.undoable))
         self._keep_marks()
 
@@ -232,7 +231,7 @@ class Match:
         return order
 
     def take_back(self) -> list[Order]:
-        """Takes back the last order of the phase with those given together with it; returns them, the last first."""
+        """Takes back the last order of the phase and those given together with it; returns them, the last first."""
         left = self._together.before(len(self.game.undoable))
         taken: list[Order] = []
         while len(self.game.undoable) > left and (order := self.undo()) is not None:
@@ -240,10 +239,10 @@ class Match:
         return taken
 
     def give_again(self) -> list[Order]:
-        """Gives the last order taken back again with those given together with it; returns them in turn.
+        """Gives the last order taken back again, with those given together with it; returns them in turn.
 
-        When all that was taken back in turn is there again, it gives what was taken out from among others. Raises
-        OrderRefusedError where one of these would be forbidden now; nothing has changed then.
+        Once everything taken back in turn has been given again, it gives what was taken out from among others. Raises
+        OrderRefusedError if one of these would be forbidden now; then nothing has changed.
         """
         again = self.next_again
         if self.game.redoable:
@@ -260,11 +259,11 @@ class Match:
         return self.game.redoable[: self._together.after(given) - given] or tuple(self._taken_out)
 
     def take_out(self, side: Side, unwanted: Callable[[Order], bool]) -> list[Order]:
-        """Takes orders of a side back, wherever they stand among the others of the phase, which are given again.
+        """Takes back orders of a side from anywhere among the others of the phase, which are given again.
 
         Returns them, the oldest first. What was given together is still taken back as one afterwards, and what was
-        taken out is given again as one.
-        Raises OrderRefusedError where one of the others would be forbidden without them; nothing has changed then.
+        taken out is given again as one. Raises OrderRefusedError if one of the others would be forbidden without them;
+        then nothing has changed.
         """
         deeds: list[list[Order]] = []
         while any(map(unwanted, self.game.undoable)) and (deed := self.take_back()):
@@ -299,14 +298,14 @@ class Match:
     # What a save keeps of which orders belong together
 
     def _marks_kept(self) -> tuple[Together, set[Order]]:
-        """Which orders of the phase belong together, and which are from the staff's plan, as a save has kept it."""
+        """Which orders of the phase belong together, and which come from the staff's plan, as kept in a save."""
         side = None if self.recorder is None else self.whose_turn()
         together, plan = ([], []) if side is None else marks_of(self.game.state, side)
         orders = self._orders_of_phase() if plan else ()
         return Together(together), {order for start, end in plan for order in orders[start:end]}
 
     def _keep_marks(self) -> None:
-        """Has the save keep it, where that has changed; a commander takes nothing back."""
+        """Has the save keep it if it has changed; a commander takes nothing back."""
         side = self.whose_turn()
         if self.recorder is None or side is None or not self.waits:
             return
@@ -320,21 +319,21 @@ class Match:
         return (*self.game.undoable, *self.game.redoable)
 
     def save(self) -> None:
-        """Saves the game now. Raises SaveError where the disk does not allow it."""
+        """Saves the game now. Raises SaveError if the disk does not allow it."""
         if self.recorder is not None:
             self.recorder.save(self.game)
             self.trouble = None
 
     @property
     def has_one_save(self) -> bool:
-        """Whether the game can be saved nowhere else: one of iron man, unless its save is in trouble."""
+        """Whether the game can be saved nowhere else: an iron man game, unless its save is in trouble."""
         return self.game.state.options.iron_man and self.trouble is None
 
     def save_as(self, text: str) -> Path:
         """Saves the game under another name, or as another file, and goes on there; returns where.
 
-        The files that it had until now stay as they are. Raises SaveError where that name is taken or impossible, where
-        the disk does not allow it, and for an iron man game, which has one save, unless that one is in trouble.
+        Its files so far stay as they are. Raises SaveError if that name is taken or impossible, if the disk does not
+        allow it, and for an iron man game, which has only one save, unless that one is in trouble.
         """
         old = self.recorder
         if old is None:
@@ -385,17 +384,17 @@ class Match:
         return events
 
     def _note(self, order: Order | None) -> None:
-        """Writes down an order, or that one is taken back; while the disk is in trouble only whole saves are tried."""
+        """Writes down an order, or that one is undone; while the disk is in trouble only whole saves are tried."""
         if self.trouble is None:
             self._write(lambda recorder: recorder.undo() if order is None else recorder.order(order))
 
     def _try_again(self) -> None:
-        """Saves the game where the disk was in trouble."""
+        """Saves the game if the disk was in trouble."""
         if self.trouble is not None:
             self._write(lambda recorder: recorder.save(self.game))
 
     def _write(self, what: Callable[[Recorder], object]) -> None:
-        """Has the recorder write something; what keeps it from that, if anything does, is the `trouble`."""
+        """Has the recorder write something; whatever prevents it becomes the `trouble`."""
         if self.recorder is not None:
             try:
                 what(self.recorder)

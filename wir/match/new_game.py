@@ -1,4 +1,4 @@
-"""What a game is begun with: what the command line and the set-up screen ask for."""
+"""What a new game begins with: what the command line and the set-up screen ask for."""
 
 from dataclasses import dataclass, field
 from secrets import randbelow
@@ -8,13 +8,13 @@ from wir.model.state import Options
 
 
 def seed_by_chance() -> int:
-    """The seed of a game like no other."""
+    """A random seed."""
     return randbelow(2**31)
 
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """A game to begin. `scenario` is an id or a path, `name` that of the save; one is found where it is None."""
+    """A game to begin. `scenario` is an id or a path, `name` that of the save; if it is None, one is found."""
 
     scenario: str
     seed: int = field(default_factory=seed_by_chance)

@@ -53,7 +53,7 @@ class BattleGroup(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class BattleEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """The battle that is asked for; `retreat_hexes` is how many hexes the defenders may retreat into."""
+    """The battle to calculate; `retreat_hexes` is how many hexes the defenders may retreat into."""
 
     attackers: Annotated[list[BattleGroup], msgspec.Meta(min_length=1, max_length=12)]
     defenders: Annotated[list[BattleGroup], msgspec.Meta(min_length=1, max_length=2)]
@@ -108,7 +108,7 @@ def _faults(entry: BattleEntry) -> Iterator[str]:
 
 
 def calculate(entry: BattleEntry) -> dict[str, Any]:
-    """What the battle comes to, as `wir odds --json` prints it: exact strengths, chances and losses in percent."""
+    """The result of the battle, as `wir odds --json` prints it: exact strengths, chances and losses in percent."""
     battle = _battle(entry)
     found = assess(battle)
     samples = [_sample(found, Dice(week_key(entry.seed, number))) for number in range(entry.samples)]

@@ -30,7 +30,7 @@ from wir.scenario import find_scenario, load_scenario
 class Opened:
     """A match ready to be played, and what the player should be told about how it was resumed, line by line.
 
-    Where its past is to be looked at, `viewer` is the side that sees it.
+    If it is opened to look at its past, `viewer` is the side that sees it.
     """
 
     match: Match
@@ -53,7 +53,7 @@ def open_game(saves: Path, game: NewGame | Resume) -> Opened:
 
 
 def check_named(start: Start) -> None:
-    """Raises SaveError or ScenarioError where the game that was named is not there."""
+    """Raises SaveError or ScenarioError if the named game does not exist."""
     if isinstance(start.game, NewGame):
         find_scenario(start.game.scenario)
     elif start.game is not None and start.game.save is not None:
@@ -68,7 +68,7 @@ def _begin(saves: Path, new: NewGame) -> Opened:
     match = Match(game)
     match.take_seats({Side.AXIS: new.axis, Side.SOVIET: new.soviet})
     path, lock = _claimed(saves, new.name, scenario.id)
-    match.recorder = Recorder(path, game, lock=lock)  # its first save records who plays
+    match.recorder = Recorder(path, game, lock=lock)  # so that its first save records who plays
     return Opened(match)
 
 
@@ -87,7 +87,7 @@ def _take_up(saves: Path, path: Path, resume: Resume) -> Opened:
     try:
         target, lock = (path, Lock(path)) if is_same else _claimed(saves, resume.name, _campaign_of(path))
     except BarredError as error:
-        error.save = path  # that can be looked on at, whatever it was to be called
+        error.save = path  # which can be watched, whatever it was to be called
         raise
     try:
         return _taken_up(path, target, lock, resume, why)
@@ -97,7 +97,7 @@ def _take_up(saves: Path, path: Path, resume: Resume) -> Opened:
 
 
 def _taken_up(path: Path, target: Path, lock: Lock, resume: Resume, why: str) -> Opened:
-    """The game of a save, which goes on as `target`, the lock on which is held; `why` begins what is said of that."""
+    """The game of a save, which goes on as `target`, whose lock is held; `why` begins the message about that."""
     found = recovered(path)
     game = found.game
     for side in SIDES:
@@ -125,7 +125,7 @@ def _taken_up(path: Path, target: Path, lock: Lock, resume: Resume, why: str) ->
 
 
 def _instead_of(later: Path, path: Path, target: Path) -> str:
-    """That an older save stands in the place of a later one, which is kept with its journal before they are lost."""
+    """Reports that an older save stands in place of a later one, which is set aside with its journal."""
     date = spoken(load_header(later).date)
     if target == path and later.suffix != SUFFIX:
         later = set_aside(path, BACKUP)
@@ -137,7 +137,7 @@ def _instead_of(later: Path, path: Path, target: Path) -> str:
 
 
 def _check_seat(side: Side, seat: str, named: str | None) -> None:
-    """Raises PlayerError unless the player of a side can play; no module is imported that only a save names."""
+    """Raises PlayerError unless the player of a side can play; a module that only a save names is not imported."""
     if named is None and is_module(seat):
         option = f"--{side.value.lower()} {quote(seat)}"
         raise PlayerError(f"in this save a module plays the {side.value.title()} side; to run it, resume with {option}")
@@ -145,7 +145,7 @@ def _check_seat(side: Side, seat: str, named: str | None) -> None:
 
 
 def _claimed(saves: Path, name: str | None, stem: str) -> tuple[Path, Lock]:
-    """A name that is free, with the lock on it: the one that was asked for, or `stem-1`, `stem-2` and so on."""
+    """A free name with the lock on it: the one that was asked for, or `stem-1`, `stem-2` and so on."""
     while True:
         path = free_path(saves, stem) if name is None else new_path(saves, name)
         try:
@@ -160,7 +160,7 @@ def _claimed(saves: Path, name: str | None, stem: str) -> tuple[Path, Lock]:
 
 
 def _is_campaign(path: Path) -> bool:
-    """Whether playing on may overwrite the file: autosaves and kept copies are gone back to, a link leads elsewhere."""
+    """Whether playing on may overwrite the file: not an autosave or kept copy, which one goes back to, nor a link."""
     return path.suffix == SUFFIX and path.parent.name != AUTOSAVES and not path.is_symlink()
 
 
@@ -183,11 +183,11 @@ def branch(
     players: Mapping[Side, str] | None = None,
     agreed: bool = False,
 ) -> Path:
-    """Begins a game from the week of a saved one, and returns where it lies.
+    """Begins a game from a week of a saved one, and returns its file.
 
     It has the same dice unless another seed is given, with which its record begins in that week, and the same players
     unless others are named. Raises BranchError for a week that was not played, for a game that two people still play
-    who have not `agreed`, and for one of iron man that is not over; SaveError and PlayerError as opening a game does.
+    who have not `agreed`, and for an iron man game that is not over; SaveError and PlayerError as opening a game does.
     """
     path = find_save(saves, save)
     target = new_path(saves, name)
@@ -195,7 +195,7 @@ def branch(
     past = Past(game)
     if week not in past.numbers:
         raise BranchError(f"{path.stem}: has the weeks {past.first} to {past.last}, not {week}")
-    after = past.state(week + 1) if week < past.last else game.state  # the players may be named within the first week
+    after = past.state(week + 1) if week < past.last else game.state  # players may be named during the first week
     _refuse(path, game.state, after, agreed=agreed)
     match = Match(_from(past, week, seed))
     match.take_seats({**_players(after), **(players or {})})
@@ -204,7 +204,7 @@ def branch(
 
 
 def _refuse(path: Path, now: State, then: State, *, agreed: bool) -> None:
-    """Raises BranchError for a running game that may not be gone back in."""
+    """Raises BranchError for a running game in which nobody may go back."""
     if now.ending is not None:
         return
     if now.options.iron_man:
@@ -214,10 +214,10 @@ def _refuse(path: Path, now: State, then: State, *, agreed: bool) -> None:
 
 
 def _from(past: Past, week: int, seed: int | None) -> Game:
-    """The game as it stood when a week began; with other dice its weeks before are left out, which had the old ones."""
+    """The game as it stood when a week began; with other dice, without the weeks before, which had the old ones."""
     return past.game(week) if seed is None else Game(replace(past.state(week).copy(), seed=seed))
 
 
 def _players(state: State) -> dict[Side, str]:
-    """Who plays; the computer replaces each commander of a module, which only the player himself may name."""
+    """Who plays; the computer replaces commanders from modules, which only the player himself may name."""
     return {side: COMPUTER if is_module(player) else player for side, player in state.seats.items()}

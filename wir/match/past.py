@@ -1,7 +1,7 @@
 """A past war: every week of it as it was, and what happened in it, played again from what the game has kept.
 
-A game keeps the state that each week began with; what lies between two of them follows from the orders. So no week
-costs more than to unpack one state, and to play one week again where its phases, its events or its film are asked for.
+A game keeps the state that each week began with; what lies between two of them follows from the orders. So a week costs
+no more than unpacking one state, and playing one week again if its phases, events or film are needed.
 """
 
 from collections.abc import Iterator, Mapping
@@ -24,15 +24,15 @@ from wir.orders.conduct import EndPhase
 from wir.saves.errors import SaveError
 
 _KEPT_STATES: Final = 16
-"""Weeks whose first state is kept once it has been looked at; each takes some 200 kB."""
+"""How many weeks' first states are kept once they have been used; each takes some 200 kB."""
 
 _KEPT_WEEKS: Final = 2
-"""Weeks that are kept whole once they have been played again."""
+"""How many weeks are kept whole once they have been played again."""
 
 
 @dataclass(frozen=True, slots=True)
 class PastPhase:
-    """A phase as it was played: the state that it began with, the orders, and what they brought about, its end too."""
+    """A phase as it was played: the state that it began with, the orders, and all that happened, its end included."""
 
     phase: Phase
     start: State
@@ -57,8 +57,8 @@ class Moment:
 class PastWeek:
     """A week as it was played, secrets of both sides included.
 
-    `film` holds the steps of its execution, `after` is the state that all of it led to. `fault` says why the week does
-    not lead to the one that followed it, as where a rule has been changed since; then nothing but `start` is certain.
+    `film` holds the steps of its execution, `after` is the state it led to. `fault` says why the week no longer leads
+    to the one that followed, as when a rule has been changed since; then only `start` is certain.
     """
 
     number: int
@@ -88,7 +88,7 @@ class PastWeek:
 
 
 class Past:
-    """The weeks of a game, from the first to the one that is being played or was the last."""
+    """The weeks of a game, from the first to the current or last one."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -103,7 +103,7 @@ class Past:
 
     @property
     def last(self) -> int:
-        """The number of the week that is being played, or was the last one."""
+        """The number of the current or last week."""
         return max(self._weeks)
 
     @property
@@ -112,7 +112,7 @@ class Past:
         return range(self.first, self.last + 1)
 
     def game(self, number: int, moment: Moment | None = None) -> Game:
-        """The game as it stood when a week began, or at a moment of it; the game itself never hears of what is done.
+        """A copy of the game as it stood when a week began, or at a moment of it; the game itself stays as it is.
 
         Raises as `state` does.
         """
@@ -123,14 +123,14 @@ class Past:
         return Game(state, History(before, OpenWeek(number, week.start, played), KeptState(state)))
 
     def control(self, number: int) -> Mapping[Hex, Side]:
-        """The owner of each hex when a week began, at the earliest the first; nothing where the save is damaged."""
+        """The owner of each hex when a week began, from the first week on; nothing if the save is damaged."""
         try:
             return self.state(max(self.first, number)).control
         except SaveError:
             return {}
 
     def moments(self, number: int) -> tuple[Moment, ...]:
-        """The moments of a week, its end left out where that is the beginning of another. Raises as `state` does."""
+        """The moments of a week, without its end if that is the beginning of another. Raises as `state` does."""
         moments = self.week(number).moments
         return moments[:-1] if len(moments) > 1 and number < self.last else moments
 
@@ -152,7 +152,7 @@ class Past:
         return self._weeks[number].start.state()
 
     def _week(self, number: int) -> PastWeek:
-        """A week played again; of the last one what has been played of it. Raises as `state` does."""
+        """A week played again; for the current one, as far as it has been played. Raises as `state` does."""
         week = self._weeks[number]
         start = self.state(number)
         again = Game(start)
@@ -173,7 +173,7 @@ class Past:
 
 
 def still(game: Game) -> Game:
-    """The game as it stands now, which stays so while the game itself goes on."""
+    """A copy of the game as it stands now, unchanged while the game itself goes on."""
     history = game.history
     current = OpenWeek(history.current.number, history.current.start, [*history.current.phases])
     return Game(game.state, History([*history.past], current, history.phase_start), game.given)
@@ -188,7 +188,7 @@ def _played(again: Game, orders: tuple[Order, ...]) -> PastPhase:
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A phase that was played again. `state` is the one it led to, `fault` why that is not what the save says."""
+    """A phase that was played again. `state` is the one it led to, `fault` why that differs from the save."""
 
     week: int
     phase: Phase
@@ -198,10 +198,10 @@ class Replayed:
 
 
 def replay(game: Game, *, verify: bool) -> Iterator[Replayed]:
-    """Plays a game again, phase by phase, the one being played last; stops at the first fault.
+    """Plays a game again, phase by phase up to the current one; stops at the first fault.
 
-    `verify` compares the digest after each phase with the one that the game recorded, and the state as it stands.
-    Raises SaveError where a part of the save turns out to be damaged.
+    `verify` compares the digest after each phase with the recorded one, and so the current state. Raises SaveError if a
+    part of the save turns out to be damaged.
     """
     again = Game(next(game.history.weeks).start.state())
     for played in (phase for week in game.history.weeks for phase in week.phases):
@@ -244,12 +244,12 @@ class LastWeek:
 
 
 def last_week_of(game: Game) -> LastWeek:
-    """Replays the last week; nothing where that cannot be done, or leads elsewhere.
+    """Replays the last week; nothing if that is impossible or leads elsewhere.
 
-    That is in the first week, and where an order was given under rules that have changed since.
+    That is so in the first week, and if an order was given under rules that have changed since.
     """
     past, current = game.history.past, game.history.current
-    is_last = bool(current.phases) and current.phases[-1].phase is Phase.EXECUTION  # no other follows it
+    is_last = bool(current.phases) and current.phases[-1].phase is Phase.EXECUTION  # nothing comes after it
     if not (past or is_last):
         return LastWeek()
     try:
@@ -260,9 +260,9 @@ def last_week_of(game: Game) -> LastWeek:
 
 
 def before_the_phases_of(side: Side, past: Past, phase: Phase) -> list[Event]:
-    """What the enemy did between the present phases of a side, or its last ones, and those before them.
+    """What the enemy did between the side's current or last phases and those before them.
 
-    `phase` is the one that is being played. Nothing where the weeks cannot be played again.
+    `phase` is the current one. Nothing if the weeks cannot be played again.
     """
     try:
         weeks = [past.week(number) for number in range(max(past.first, past.last - 1), past.last + 1)]
@@ -271,7 +271,7 @@ def before_the_phases_of(side: Side, past: Past, phase: Phase) -> list[Event]:
     if any(week.fault is not None for week in weeks):
         return []
     over = [each for week in weeks for each in week.phases]
-    if over and over[-1].phase is phase:  # what is done in it may be taken back
+    if over and over[-1].phase is phase:  # orders given in it may still be taken back
         over.pop()
     before = dropwhile(lambda each: each.phase.side is side, reversed(over))
     between = [*takewhile(lambda each: each.phase.side is not side, before)]

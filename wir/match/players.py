@@ -21,14 +21,14 @@ HUMAN: Final = "human"
 COMPUTER: Final = "computer"
 
 EFFORTS: Final = {"quick": "quick", "normal": COMPUTER, "deep": "deep"}
-"""The commanders of the computer, by how long it is to think about a week."""
+"""The computer's commanders, by how long it should think about a week."""
 
 GROUP: Final = "wir.commanders"
-"""The entry points by which installed packages make commanders known."""
+"""The entry points by which installed packages register commanders."""
 
 
 class Commander(Protocol):
-    """Plays a side's phases."""
+    """What plays a side's phases."""
 
     def orders(self, view: View) -> Generator[Order, View, None]:
         """The orders for the phase of the View; each is answered with the View after it."""
@@ -39,7 +39,7 @@ class PlayerError(InputError):
 
 
 def is_played(state: State) -> bool:
-    """Whether the game goes on and a person plays a side of it, because no commander was named for it (§3.0)."""
+    """Whether the game is not over and a person plays a side of it, because no commander was named for it (§3.0)."""
     return state.ending is None and bool(people_of(state))
 
 
@@ -49,9 +49,9 @@ def people_of(state: State) -> list[Side]:
 
 
 def viewer_of(state: State, asked: Side | None) -> Side:
-    """The side from which the past of a game is viewed.
+    """The side as which the past of a game is viewed.
 
-    Raises PlayerError where a person still plays it and another side was asked for, or two do and none was.
+    Raises PlayerError if a person still plays it and the other side was asked for, or if two people do and neither was.
     """
     people = people_of(state)
     if not is_played(state):
@@ -64,7 +64,7 @@ def viewer_of(state: State, asked: Side | None) -> Side:
 
 
 def known_to(state: State, viewer: Side) -> tuple[Side, ...]:
-    """The sides from which a player may view the past: both once the game is over, until then his own."""
+    """The sides as which a player may view the past: both once the game is over, until then his own."""
     return (viewer,) if is_played(state) else SIDES
 
 
@@ -74,7 +74,7 @@ def commander_names() -> tuple[str, ...]:
 
 
 def meaning_of(player: str) -> str:
-    """What kind of commander a name stands for, in its author's words; empty where he gave none, or it is not found."""
+    """What kind of commander a name stands for, in its author's words; empty if there are none or it is not found."""
     try:
         return (find_commander(player).__doc__ or "").strip().partition("\n")[0]
     except PlayerError:
@@ -88,7 +88,7 @@ def find_commander(player: str) -> type[Commander]:
         is_commander = isinstance(found, type) and callable(getattr(found, "orders", None))
     except PlayerError:
         raise
-    except BaseException as error:  # a stranger's module may do anything while it is imported and looked at
+    except BaseException as error:  # a stranger's module may do anything while it is imported and inspected
         if type(error) is KeyboardInterrupt:
             raise  # the player's own Ctrl+C
         raise PlayerError(f"player {player!r}: {told(error)}") from error
@@ -98,7 +98,7 @@ def find_commander(player: str) -> type[Commander]:
 
 
 def told(error: BaseException) -> str:
-    """What foreign code raised, in one line; its own text may fail too."""
+    """An error raised by foreign code, in one line; even its text may fail."""
     try:
         reason = str(error)
     except BaseException as another:
@@ -109,7 +109,7 @@ def told(error: BaseException) -> str:
 
 
 def is_module(player: str) -> bool:
-    """Whether a player is named as `module:Class`, which is imported: for the player at hand to say, not for a save."""
+    """Whether a player is named as `module:Class`, which is imported: only the user himself may say so, not a save."""
     return ":" in player
 
 
@@ -129,7 +129,7 @@ def _imported(player: str) -> Any:
 
 @cache
 def _entries() -> EntryPoints:
-    """The commanders that are installed; to look takes longer than most phases."""
+    """The installed commanders; looking them up takes longer than most phases."""
     return entry_points(group=GROUP)
 
 

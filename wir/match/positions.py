@@ -28,7 +28,7 @@ from wir.scenario.errors import suggestion
 from wir.scenario.finding import is_file
 
 _BESIDE: Final = (BACKUP, ".tmp", ".old", JOURNAL, LOCK)
-"""Endings of the files that stand beside a saved game."""
+"""Endings of the files beside a saved game."""
 
 LARGEST_STATE: Final = 16 * 1024 * 1024
 """Bytes of a written state at most; a whole one has some 100,000."""
@@ -37,7 +37,7 @@ DEFAULT_SEED: Final = 1
 
 
 class PositionError(InputError):
-    """What was named cannot be worked on; the text is one line. `problems` holds every one where there are more."""
+    """A position that cannot be opened; the text is one line. `problems` holds all of them if there are several."""
 
     def __init__(self, *problems: str) -> None:
         super().__init__(problems[0])
@@ -59,16 +59,16 @@ def open_position(text: str, saves: Path, seed: int | None = None) -> Game:
 
 
 def names_save(text: str) -> bool:
-    """Whether a position is meant as a saved game, not as a scenario or a written state."""
+    """Whether a position names a saved game rather than a scenario or a written state."""
     return not text.endswith((".json", ".toml")) and text not in scenario_names()
 
 
 def replaceable(path: Path) -> Path:
-    """The file of a game that a tool may write; where its name has no ending, it gets that of saved games.
+    """The file of a game that a tool may write; a name without an ending gets that of saved games.
 
-    Raises SaveError where a game that a person plays, or no game at all, would be replaced. That goes for the file and
-    for the copy that is kept beside it. A person plays whatever has a journal, every autosave, and a game with one
-    computer; one without any player named may have come from a tool as well.
+    Raises SaveError if it would replace a game that a person plays, or something that is no game. That goes for the
+    file and for the copy kept beside it. A person plays whatever has a journal, every autosave, and a game with one
+    computer; a game with no player named may have come from a tool.
     """
     if path.name in ("", "..") or not path.name.isprintable() or path.suffix in _BESIDE:
         raise SaveError(f"{shortened(str(path), 100)!r}: no saved game can have this name")
@@ -86,7 +86,7 @@ def replaceable(path: Path) -> Path:
 
 
 def keep_game(game: Game, path: Path) -> None:
-    """Saves a game that a tool has worked on. Raises SaveError where a person has taken the file up in the meantime."""
+    """Saves a game that a tool has worked on. Raises SaveError if a person has started playing the file meanwhile."""
     save_game(game, replaceable(path))
 
 
@@ -122,7 +122,7 @@ def read_bytes(path: Path) -> bytes:
 
 
 def read_stream(stream: BinaryIO, name: str) -> bytes:
-    """The content of a stream, which may have no end. Raises PositionError where it is larger than any state."""
+    """The content of a stream, which may be endless. Raises PositionError if it is larger than any state."""
     return _bounded(stream.read(LARGEST_STATE + 1), name)
 
 
@@ -133,7 +133,7 @@ def _bounded(data: bytes, name: str) -> bytes:
 
 
 def _check_size(plain: Mapping[str, Any], most: int) -> None:
-    """Raises PlainError where a collection of a written state has more entries than that of any game."""
+    """Raises PlainError if a collection in a written state has more entries than any game could have."""
     left: list[tuple[str, Any]] = [*plain.items()]
     while left:
         place, value = left.pop()

@@ -1,4 +1,4 @@
-"""Work in several processes at once; Ctrl+C is for the one that began them, which ends them all."""
+"""Work in several processes at once; Ctrl+C goes to the one that began them, which ends them all."""
 
 import gc
 import signal
@@ -16,17 +16,17 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 _GARBAGE: Final = 200_000
-"""New objects after which garbage is looked for."""
+"""How many new objects trigger a garbage collection."""
 
 
 class LostProcessError(InputError):
-    """A process ended before its work did: a commander ended it, or there was no memory left."""
+    """A process ended before its work was done: a commander ended it, or there was no memory left."""
 
 
 def in_processes(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator[R]:
-    """What work on each task gives, in their order, from so many processes at once; a single one works here.
+    """The results of work on each task, in order, from so many processes at once; a single one works here.
 
-    Raises LostProcessError where one of them is lost.
+    Raises LostProcessError if one of them is lost.
     """
     if jobs == 1 or not tasks:
         yield from map(work, tasks)
@@ -41,7 +41,7 @@ def in_processes(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Itera
 
 @contextmanager
 def at_work(work: Callable[[T], R], tasks: Iterable[T], jobs: int) -> Iterator[list[Future[R]]]:
-    """Work on tasks that has begun in so many processes; these are ended where what is inside is broken off."""
+    """Starts work on tasks in so many processes; they are ended if the block inside is broken off."""
     others = {*active_children()}
     with interrupts_held_back():
         pool = ProcessPoolExecutor(jobs, get_context("spawn"), begin_process)
@@ -60,14 +60,14 @@ def at_work(work: Callable[[T], R], tasks: Iterable[T], jobs: int) -> Iterator[l
 
 @contextmanager
 def interrupts_held_back() -> Iterator[None]:
-    """Inside, Ctrl+C waits until it is left; a process that is begun inside does not hear of it at all.
+    """Holds Ctrl+C back until the block is left; a process begun inside never receives it.
 
     While such a process loads, which takes a moment, Ctrl+C would end it with a traceback. Windows knows no such thing.
     """
     if sys.platform == "win32":
         yield
         return
-    resource_tracker.ensure_running()  # else it would let Ctrl+C through again as soon as it is needed
+    resource_tracker.ensure_running()  # otherwise it would let Ctrl+C through again as soon as it is used
     before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
     try:
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -77,12 +77,12 @@ def interrupts_held_back() -> Iterator[None]:
 
 
 def begin_process() -> None:
-    """What a process that plays games begins with: Ctrl+C is not for it."""
+    """Prepares a process that plays games: it ignores Ctrl+C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     collect_seldom()
 
 
 def collect_seldom() -> None:
-    """Looks for garbage less often in this process: nearly all that a war leaves behind goes by itself."""
+    """Runs the garbage collector less often in this process: nearly all that a war leaves is freed without it."""
     gc.set_threshold(_GARBAGE)
     gc.freeze()

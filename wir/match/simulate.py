@@ -26,7 +26,7 @@ Watch = Callable[[State, State, list[Event]], object]
 class Setup:
     """What to simulate; `turns` is the number of weeks at most, None for the whole game.
 
-    A player whose name is too long for a seat, as with many constants of his own, sits there as the computer.
+    A player whose name is too long for a seat, because of many constants, is recorded there as the computer.
     """
 
     length: Length = Length.LONG
@@ -53,7 +53,7 @@ class Simulation:
 
     @property
     def ended_by(self) -> str:
-        """What ended it: the game itself, or that no more weeks were asked for."""
+        """What ended it: the game itself, or the limit on weeks."""
         ending = self.game.state.ending
         return "turns" if ending is None else ending.by
 
@@ -93,9 +93,9 @@ def simulate(scenario: Scenario, setup: Setup, watch: Watch | None = None) -> Si
 
 
 def simulate_many(scenario: Scenario, setup: Setup, games: int, jobs: int = 1) -> Iterator[dict[str, Any]]:
-    """The games of `games` seeds from the setup's on, as `plain` gives them, with their `failures` besides.
+    """Games with `games` seeds from the setup's on, as `plain` gives them, and their `failures` besides.
 
-    They come in the order of their seeds, from so many processes at once. Raises LostProcessError where one is lost.
+    They come in order of seed, from so many processes at once. Raises LostProcessError if one is lost.
     """
     setups = [replace(setup, seed=setup.seed + n) for n in range(games)]
     play: Callable[[Setup], dict[str, Any]] = partial(_plain, scenario)

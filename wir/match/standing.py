@@ -1,4 +1,4 @@
-"""What lasts for weeks, carried on as a movement phase begins and ends: marches, holds, rules, the staff's groups."""
+"""What lasts for weeks, continued as a movement phase begins and ends: marches, holds, rules, the staff's groups."""
 
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -43,10 +43,10 @@ from wir.rules.zones import field_of
 def lead(
     match: Match, side: Side, lines: Sequence[tuple[str, Proposed]]
 ) -> Generator[tuple[str, Proposed], None, None]:
-    """Gives the orders of the staff line by line, all as one that is taken back; what is no longer allowed is left out.
+    """Gives the orders of the staff line by line, all as one for undo; what is no longer allowed is left out.
 
-    Each line that was given is reported, with the name of its army group. Closing the iterator stops it. What was
-    done is kept for the report, and that the staff has acted this week.
+    Each line that was given is reported, with the name of its army group. Closing the iterator stops it. What was done,
+    and that the staff has acted this week, is kept for the report.
     """
     start, view = len(match.game.undoable), match.game.view(side)
     deeds = deeds_of(view)
@@ -66,7 +66,7 @@ def lead(
 
 
 def forget_what_was_taken_back(match: Match, side: Side, given: Sequence[Order]) -> None:
-    """Keeps only those deeds of the week whose orders still stand, as the movement phase ends."""
+    """Keeps only those of the staff's deeds whose orders still stand as the movement phase ends."""
     view = match.game.view(side)
     deeds = deeds_of(view)
     busy = {number for order in given if (number := group_of(order)) is not None}
@@ -123,9 +123,9 @@ def carry_on(match: Match, side: Side) -> Carried:
 
 
 def _drive(match: Match, view: View, done: Carried) -> None:
-    """Sends the depots along their last routes and lays the railway of the week, unless some were driven already.
+    """Sends the depots along their last routes and lays the railway of the week, unless some have moved already.
 
-    It is kept that this was done, so that what is taken back stays so, also after a save.
+    That this was done is kept, so that what is taken back stays taken back, even after a save.
     """
     if DRIVEN.week(view) == view.week or any(isinstance(order, MoveDepot) for order in match.game.given):
         return
@@ -186,19 +186,19 @@ def order_name(match: Match, order: Order) -> str:
 
 
 def call_back(match: Match, side: Side, taken: Iterable[Order]) -> list[int]:
-    """Ends the marches of the groups whose steps have been taken back, and returns these groups."""
+    """Ends the marches of groups whose steps have been taken back, and returns these groups."""
     return _passed(match, side, taken, MARCHES, CALLED_BACK)
 
 
 def send_again(match: Match, side: Side, given: Iterable[Order]) -> None:
-    """Lets the marches that `call_back` ended go on, as their steps have been given again."""
+    """Lets the marches that `call_back` ended go on, since their steps have been given again."""
     _passed(match, side, given, CALLED_BACK, MARCHES)
 
 
 def _passed(
     match: Match, side: Side, steps: Iterable[Order], source: KeptByNumber[Hex], target: KeptByNumber[Hex]
 ) -> list[int]:
-    """Moves the marches that begin with these steps from where they are kept to elsewhere; returns their groups."""
+    """Moves the marches that begin with these steps from one key to another; returns their groups."""
     view = match.game.view(side)
     stepping = {order.group for order in steps if isinstance(order, Move)}
     moved = {number: goal for number, goal in sorted(source.of(view).items()) if number in stepping}
@@ -209,7 +209,7 @@ def _passed(
 
 
 def _march(match: Match, side: Side, number: int, goal: Hex, done: Carried) -> bool:
-    """Carries on one march; whether it goes on next week."""
+    """Continues one march; returns whether it goes on next week."""
     view = match.game.view(side)
     group, where = view.groups.get(number), place(view.scenario, goal)
     if group is None or group.side is not side:

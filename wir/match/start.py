@@ -1,6 +1,6 @@
-"""What the program begins with: a game, begun or taken up again, or the title screen.
+"""What the program starts with: a game, new or resumed, or the title screen.
 
-`wir.match.opening` carries it out; this module is small, so that the title screen is there at once.
+`wir.match.opening` carries it out; this module is small, so that the title screen appears at once.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ MOST_SEED: Final = 2**63 - 1
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """A saved game to take up again, by name or file; the newest where none is named.
+    """A saved game to resume, by name or file; the newest if none is named.
 
-    `name` is a new one under which it goes on, the save staying as it is. Where somebody `looks_on`, nothing at all is
-    changed; where he `looks_back`, he begins with its weeks, as a `viewer` saw them, without one as the side that may
-    be looked at. `players` are those whom the player named himself: only they may be of a module, as `module:Class`.
-    `level` is another one at which it goes on (§10.0).
+    `name` is a new name under which it goes on, leaving the save as it is. With `looks_on` it is only watched and
+    nothing changes; with `looks_back` it opens on its past weeks, as the side `viewer` saw them, or without one as the
+    side that may be viewed. `players` are those that the user named himself: only they may come from a module, as
+    `module:Class`. `level` is another level at which it goes on (§10.0).
     """
 
     save: str | None = None
@@ -43,7 +43,7 @@ class Resume:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What to begin with: a game, or the title screen for None. `saves` is the folder of saved games."""
+    """What to start with: a game, or the title screen for None. `saves` is the folder of saved games."""
 
     saves: Path
     game: NewGame | Resume | None = None

@@ -1,6 +1,6 @@
 """A state as `wir show --json` prints it, and read back as `wir do STATE.json` wants it.
 
-It says some things twice: the week and its date, the marks of a group and its status. An editor may change just one.
+Some things are in it twice: the week and its date, the marks of a group and its status. An editor may change just one.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ LARGEST: Final = 2**63 - 1
 """The largest whole number of a state, as saves hold them."""
 
 MOST_PARTS: Final = 1_000_000
-"""Objects, lists and what stands in them in a JSON text at most, by their signs; a large state has some thousands.
+"""The most objects, lists and entries in a JSON text, counted by their punctuation; a large state has some thousands.
 
 Empty objects would else take many times the room of their file.
 """
@@ -54,10 +54,10 @@ GIVEN: Final = {
     **dict.fromkeys(("side", "kind"), "by its number"),
     "status": "by its other marks",
 }
-"""What follows from the rest of a state, and from what of it."""
+"""What follows from the rest of a state, and from which part."""
 
 _FIRST: Final = 1
-"""The first week; where week and date differ, the one that says it has not been edited."""
+"""The first week; where week and date differ, the one that still gives the first week has not been edited."""
 
 
 def shown(state: State) -> dict[str, Any]:
@@ -80,8 +80,8 @@ def shown(state: State) -> dict[str, Any]:
 def read_shown(plain: dict[str, Any], example: State) -> dict[str, Any]:
     """The plain state that is shown like this; `example` is any state, for the names that are known.
 
-    Raises PlainError where it names parts that no state has (each is told), holds a number that no game reaches, or
-    has a week that is not that of its date. What else it says twice is for `contradictions`.
+    Raises PlainError if it names parts that no state has (listing each), holds a number that no game reaches, or has a
+    week that does not match its date. `contradictions` checks what else is in it twice.
     """
     unknown = [_unknown(*named) for named in _keys(plain, example) if named[1] not in named[2]]
     if unknown:
@@ -93,7 +93,7 @@ def read_shown(plain: dict[str, Any], example: State) -> dict[str, Any]:
 
 
 def _settled(plain: Mapping[str, Any], start: date) -> dict[str, Any]:
-    """A plain state in which the week holds what the date says, and the marks of groups what their status says.
+    """A plain state in which the week agrees with the date, and the marks of groups with their status.
 
     `start` is the first day of the scenario. Raises PlainError where they contradict each other.
     """
@@ -105,7 +105,7 @@ def _settled(plain: Mapping[str, Any], start: date) -> dict[str, Any]:
 
 
 def _week(plain: Mapping[str, Any], start: date) -> dict[str, int]:
-    """The week, where it and the date differ: the one of them that is still the first week's gives way."""
+    """The week, when it and the date differ: the one that is still the first week's gives way."""
     if "date" not in plain:
         return {}
     day = convert(plain["date"], date, "date")
@@ -122,7 +122,7 @@ def _week(plain: Mapping[str, Any], start: date) -> dict[str, int]:
 
 
 def _marked(place: str, number: str, entry: Any) -> Any:
-    """A group with the marks that its status asks for and that it lacks; a status takes no mark away (§6.1, R143)."""
+    """A group with the marks that its status implies added; a status removes none (§6.1, R143)."""
     if not isinstance(entry, dict) or "status" not in entry or not is_key(number):
         return entry
     status = convert(entry["status"], Status, f"{place}: status")
@@ -140,7 +140,7 @@ def _marked(place: str, number: str, entry: Any) -> Any:
 
 
 def _is_spent(entry: Mapping[str, Any]) -> bool:
-    """Whether fatigue alone holds the group in place (§8.1, R58)."""
+    """Whether fatigue alone keeps the group from moving (§8.1, R58)."""
     units = entry.get("units")
     return isinstance(units, list) and any(
         isinstance(unit, dict) and unit.get("fatigue") == FATIGUE_LIMIT for unit in units
@@ -148,7 +148,7 @@ def _is_spent(entry: Mapping[str, Any]) -> bool:
 
 
 def front(state: State) -> list[int | None]:
-    """For each row of the map the easternmost column that the Axis owns, None where it owns none (R133)."""
+    """For each row of the map the easternmost column that the Axis owns, None if it owns none (R133)."""
     board = state.scenario.board
     columns = range(board.columns, 0, -1)
     return [
@@ -158,9 +158,9 @@ def front(state: State) -> list[int | None]:
 
 
 def contradictions(plain: Mapping[str, Any], state: State) -> Iterator[str]:
-    """Where a plain state says something different from what follows from the rest of it, each with its place.
+    """Where a plain state disagrees with what follows from the rest of it, each with its place.
 
-    The status of a group held by its fatigue is not checked: its fatigue already decides it.
+    The status of a group that cannot move for fatigue is not checked: its fatigue already decides it.
     """
     follows = to_plain(state)
     if plain.get("side", follows["side"]) != follows["side"]:
@@ -183,7 +183,7 @@ def _said(value: object) -> str:
 
 
 def read_json(data: bytes) -> dict[str, Any]:
-    """The object in a JSON text. Raises PlainError where there is none, or where it has too many parts."""
+    """The object in a JSON text. Raises PlainError if there is none, or if it has too many parts."""
     if sum(map(data.count, (b"{", b"[", b","))) > MOST_PARTS:
         raise PlainError(f"has more than {MOST_PARTS} parts, too many for a game")
     try:
@@ -230,7 +230,7 @@ def _items(part: object) -> Iterable[tuple[str, Any]]:
 
 
 def _items_of(entry: object) -> dict[str, Any]:
-    """The entry where it is an object; for anything else the reader reports what is wrong."""
+    """The entry if it is an object; for anything else the reader reports what is wrong."""
     return entry if isinstance(entry, dict) else {}
 
 
@@ -239,7 +239,7 @@ def _names(class_: type[DataclassInstance]) -> list[str]:
 
 
 def _too_large(value: object, place: str = "") -> Iterator[str]:
-    """The places of the whole numbers beyond those that a file of a game can hold."""
+    """The places of whole numbers too large for a saved game."""
     if isinstance(value, int) and abs(value) > LARGEST:
         yield place
     elif isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""A commander in a process of its own, so that the keys stay quick while it thinks.
+"""A commander in a process of its own, so that keys respond quickly while it thinks.
 
 The process gets the whole state and plays the phase on a game of its own, where the commander sees only its View; the
 scenario, by far the largest part, is sent once. The orders come back as text and are submitted to the real game, where
@@ -30,7 +30,7 @@ from wir.orders.catalogue import parse_order
 _log = logging.getLogger(__name__)
 
 _MODESTY = 5
-"""By how much the process is less urgent than the screen, where the system knows of such things."""
+"""By how much the process has lower priority than the screen, if the system has priorities."""
 
 
 class WorkerError(RuntimeError):
@@ -39,7 +39,7 @@ class WorkerError(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """A phase to play; `parts` are all of its state but the scenario, by name."""
+    """A phase to play; `parts` are everything in its state except the scenario, by name."""
 
     player: str
     side: Side
@@ -66,8 +66,8 @@ class Worker:
     def orders(self, player: str, state: State) -> Iterator[Order]:
         """The orders of a player for the phase of a state; submit each to the real game.
 
-        Raises WorkerError where the process ends early; then, and where the iteration is given up, the next call starts
-        a new process.
+        Raises WorkerError if the process ends early; then, and if the iteration is abandoned, the next call starts a
+        new process.
         """
         side = state.side
         if side is None:
@@ -92,7 +92,7 @@ class Worker:
             _log.error("%s\n%s", self.failure, message.details)
 
     def _send(self, player: str, state: State, side: Side) -> None:
-        """Gives the process a phase to play, and first its scenario if that is another than before."""
+        """Gives the process a phase to play, and first its scenario if that has changed."""
         if state.scenario is not self._scenario:
             self._connection.send(state.scenario)
             self._scenario = state.scenario
@@ -108,7 +108,7 @@ class Worker:
         context = get_context("spawn")
         self._connection, far_end = context.Pipe()
         self._process = context.Process(target=_work, args=(far_end,), daemon=True)
-        # A process inherits standard error, and a screen puts something in its place that none can inherit.
+        # A process inherits standard error, which a screen replaces with something that cannot be inherited.
         with redirect_stderr(sys.__stderr__), interrupts_held_back():
             self._process.start()
         far_end.close()
@@ -120,8 +120,8 @@ class Worker:
 
 
 def _work(connection: Connection) -> None:
-    """What the process does: plays one phase after the other, silently, until the game closes the connection."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the game to answer
+    """What the process does: plays phase after phase, silently, until the game closes the connection."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the game answers Ctrl+C
     if hasattr(os, "nice"):
         os.nice(_MODESTY)  # on a busy machine the keys come first
     with Path(os.devnull).open("w", encoding="utf-8") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):

@@ -20,13 +20,13 @@ RIGHT: Final = 350
 TOP: Final = 14
 BOTTOM: Final = 166
 _NAME: Final = 44
-"""The width of a name at a curve's end."""
+"""The width reserved for a name at a curve's end."""
 
 _LOWEST: Final = BOTTOM - 13
-"""Below it a name has no room under its curve."""
+"""Below this there is no room for a name under its curve."""
 
 _HEADROOM: Final = 1.25
-"""How much higher the scale of bars is than the highest of them, so that the names of the sides have room."""
+"""How much higher the scale of bars goes than the highest bar, to make room for the names of the sides."""
 
 _MOST_LABELS: Final = 7
 _MOST_STEPS: Final = 6
@@ -38,7 +38,7 @@ _History = Mapping[str, Mapping[Side, Values]]
 class SvgCurve:
     """A side's figures as a path, with the height of its name at the right end.
 
-    `is_true` tells that they are those of the war itself.
+    `is_true` marks the figures of the real war.
     """
 
     side: Side
@@ -58,9 +58,10 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class SvgChart:
-    """A chart: `curves` are lines, or bars where `is_bars`, those of history above them; `told` says the same in words.
+    """A chart.
 
-    `by_week` tells that its width is that of the slider of weeks.
+    `curves` are lines, or bars if `is_bars`, with the curves of history above them; `told` says the same in words.
+    `by_week` marks one as wide as the slider of weeks.
     """
 
     title: str
@@ -74,7 +75,7 @@ class SvgChart:
 
 
 class _Measure(NamedTuple):
-    """A figure of each side: its title, the name that history has for it, what it counts, and its values."""
+    """A figure of each side: its title, its name in the history file, its unit, and its values."""
 
     title: str
     name: str
@@ -82,11 +83,11 @@ class _Measure(NamedTuple):
     series: dict[Side, list[int]]
 
     def of_history(self, history: _History) -> dict[Side, Values]:
-        """The values of the war itself, of the sides that are shown."""
+        """The values of the real war for the sides shown."""
         return {side: values for side, values in history.get(self.name, {}).items() if side in self.series}
 
     def unit_with(self, history: _History) -> str:
-        """What it counts, and where its figures of history come from."""
+        """Its unit, and the source of the historical figures."""
         return f"{self.unit}; in history: {HOW_KNOWN[self.name]}" if self.name in history else self.unit
 
 
@@ -98,7 +99,7 @@ def charts(record: Record) -> list[SvgChart]:
     strength = {s: [p.strength[s] for p in record.positions] for s in record.known}
     lost = {side: [week.lost(side) for week in record.weeks] for side in SIDES}
     points = {side: [position.points[side] for position in record.positions] for side in SIDES}
-    producing = [week for week in record.weeks if week.produced]  # the last may end before its production
+    producing = [week for week in record.weeks if week.produced]  # the last week may end before production
     months = [Weeks((*weeks,)) for _, weeks in groupby(producing, key=lambda week: week.day.replace(day=1))]
     made = {s: [round(each.produced(s).total() / len(each.weeks)) for each in months] for s in record.known}
     made_on = [each.weeks[0].day for each in months]
@@ -119,7 +120,7 @@ def charts(record: Record) -> list[SvgChart]:
 
 
 def _days(record: Record) -> list[date]:
-    """The days of the positions; a game that is over stays in its last week, but stands as that week ended."""
+    """The days of the positions; a finished game stays in its last week, but its last position is of its end."""
     days = [position.day for position in record.positions]
     if record.last.ending is not None and record.last.phase is Phase.EXECUTION:
         days[-1] += WEEK
@@ -188,7 +189,7 @@ def _heights(lowest: float, highest: float) -> Callable[[float], float]:
 
 
 def _path(values: Sequence[float | None], across: Callable[[int], float], up: Callable[[float], float]) -> str:
-    """A path through the values, broken where one is not known."""
+    """A path through the values, broken where one is unknown."""
     parts = []
     for n, value in enumerate(values):
         if value is not None:
@@ -198,14 +199,14 @@ def _path(values: Sequence[float | None], across: Callable[[int], float], up: Ca
 
 
 def _apart(side: Side, ends: dict[Side, list[float]]) -> float:
-    """The height of a name above its curve's end, and under it where the other one ends higher and there is room."""
+    """The height of a name above its curve's end, or under it if the other curve ends higher and there is room."""
     here, other = ends[side], ends.get(side.enemy)
     is_under = other is not None and other[-1] < here[-1] and max(here) < _LOWEST
     return max(here) + 13 if is_under else min(here) - 6
 
 
 def _dates(days: Sequence[date], across: Callable[[int], float]) -> tuple[Tick, ...]:
-    """Months where they begin, as many as there is room for; the first of a year with it."""
+    """The beginnings of months, as many as there is room for; the first in a year with the year."""
     starts = [n for n, day in enumerate(days) if not n or day.month != days[n - 1].month]
     every = 1
     while len(starts[::every]) > _MOST_LABELS:

@@ -25,16 +25,16 @@ from wir.text.war.fought import Battle
 from wir.text.war.history import is_known, taken, taken_before, true_fronts
 
 DECISIVE = 10
-"""Battles that are told in full."""
+"""How many battles are told in full."""
 
 MOST_POCKETS = 12
-"""Encirclements that are told at most."""
+"""The most encirclements that are told."""
 
 
 class Contents:
-    """The whole report on a war: months with what happened in them, the figures of either side as `sums`, and all else.
+    """The whole report on a war: months with what happened in them, each side's figures as `sums`, and all else.
 
-    What a side made is None in them where it is not known.
+    In these, what a side produced is None if unknown.
     """
 
     def __init__(self, record: Record) -> None:
@@ -92,7 +92,7 @@ def _gaps(record: Record) -> str:
 
 
 def _fights(record: Record) -> list[Battle]:
-    """The battles that destroyed most, the costliest first."""
+    """The most destructive battles, the costliest first."""
     battles = [battle for battle in record.battles if battle.cost]
     return sorted(battles, key=lambda battle: (-battle.cost, battle.week, battle.at))[:DECISIVE]
 
@@ -104,7 +104,7 @@ def factor_words(one: Mapping[str, Any]) -> str:
 
 
 def roll_words(battle: Battle) -> str:
-    """The chance that the defenders of a battle must leave, and what was rolled."""
+    """The chance that the defenders in a battle must leave, and the roll."""
     if battle.roll is None or battle.roll.chance is None:
         return "no roll"
     chance, value = battle.roll.chance / 10_000, battle.roll.value / 10_000
@@ -112,7 +112,7 @@ def roll_words(battle: Battle) -> str:
 
 
 def ring_span(ring: Pocket, record: Record) -> str:
-    """When an encirclement began, and how long it lasted, or has so far."""
+    """When an encirclement began, and how long it lasted or has lasted so far."""
     began = day(record.positions[ring.first].day)
     weeks = min(ring.last + 1, len(record.positions) - 1) - ring.first
     return f"{began}, {counted(weeks, 'week')}" if weeks else began
@@ -139,10 +139,10 @@ def _sums(record: Record, side: Side) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Fall:
-    """A city that a side took first in the week of `here`, and in the war on the day `then`; None is never.
+    """A city that a side first took in the week of `here`, and in the real war on the day `then`; None means never.
 
-    `before` is the day in the war, before the game begins, where there is none within it; `is_known` tells whether
-    history's days are known for this city.
+    `before` is the day in the real war if it fell before the game begins; `is_known` tells whether history's days are
+    known for this city.
     """
 
     city: str
@@ -153,14 +153,14 @@ class Fall:
 
     @property
     def weeks(self) -> int | None:
-        """Weeks by which it fell later than in the war; negative is earlier; None where one of the two is missing."""
+        """Weeks by which it fell later than in the real war, negative if earlier; None if one of the two is missing."""
         if self.here is None or self.then is None:
             return None
         return ((self.here - self.then).days + WEEK.days - 1) // WEEK.days
 
     @property
     def told(self) -> str:
-        """How it compares with the war."""
+        """How it compares with the real war."""
         if self.here is None:
             return "not here"
         if self.weeks is None:
@@ -178,7 +178,7 @@ class Fall:
 
 
 def falls(record: Record) -> dict[Side, list[Fall]]:
-    """Each city that a side took in the game or in the war while the game lasted, by the earlier of the two days."""
+    """Each city that a side took in the game, or in the real war during the same time, by the earlier day."""
     scenario = record.last.scenario
     end = record.weeks[-1].day + WEEK if record.weeks else scenario.start
     found: dict[Side, list[Fall]] = {}
@@ -207,7 +207,7 @@ class OrderOfBattle:
 
 
 def armies(record: Record) -> list[OrderOfBattle]:
-    """The orders of battle of the sides that may be told."""
+    """The orders of battle of the sides that may be shown."""
     found = []
     for side in record.known:
         positions = record.positions
@@ -224,7 +224,7 @@ def armies(record: Record) -> list[OrderOfBattle]:
 
 
 def _worst(record: Record, side: Side) -> int | None:
-    """The place of the week that cost a side most; None where none cost it anything."""
+    """The index of the week that cost a side most; None if none cost it anything."""
     lost = [week.lost(side) for week in record.weeks]
     return lost.index(max(lost)) if any(lost) else None
 

@@ -1,4 +1,4 @@
-"""The map as a vector picture: hexes in whole units, land, rivers and railways, and the front between two owners.
+"""The map as a vector drawing: hexes in whole units, land, rivers and railways, and the front between two owners.
 
 A hex is 32 wide and 28 high with flat sides north and south; all corners lie on whole numbers, so that paths are short.
 The script of the page draws the owners of each week in the same way (`templates/report.js`).
@@ -26,9 +26,10 @@ _Box = tuple[float, float, float, float]
 
 
 class _Lettering(NamedTuple):
-    """How names are written: the width of a letter at most, how far it reaches above its foot and below it.
+    """How names are written: the greatest width of a letter, and how far it reaches above and below its baseline.
 
-    `places` are the feet that a name may have, from the middle of its hex, each with the end by which it is tied to it.
+    `places` are the anchor points that a name may have, from the centre of its hex, each with the end of the name that
+    is anchored.
     """
 
     letter: float
@@ -37,7 +38,7 @@ class _Lettering(NamedTuple):
     places: tuple[tuple[float, float, str], ...]
 
     def box(self, letters: int, x: float, y: float, anchor: str) -> _Box:
-        """The box of a name of so many letters with this foot."""
+        """The box of a name of so many letters at this anchor point."""
         long = letters * self.letter
         left = x - {"start": 0, "end": long, "middle": long / 2}[anchor]
         return left, y - self.above, left + long, y + self.below
@@ -63,9 +64,9 @@ def corner(hex_: Hex) -> tuple[int, int]:
 
 
 def drawing(scenario: Scenario, major: frozenset[str]) -> dict[str, Any]:
-    """What never changes of a scenario's map: its size, a path for each terrain, rivers, straits, railways, the cities.
+    """What never changes on a scenario's map: its size, a path for each terrain, rivers, straits, railways, the cities.
 
-    The cities of `major` are those whose names matter most.
+    `major` are the cities whose names matter most.
     """
     board = scenario.board
     land: dict[Terrain, list[str]] = {}
@@ -121,7 +122,7 @@ def _middle(hex_: Hex) -> tuple[int, int]:
 
 
 def _towns(scenario: Scenario, major: frozenset[str]) -> Iterator[dict[str, Any]]:
-    """The cities with their marks and labels; those of `major` have a large label too, for a small screen."""
+    """The cities with their marks and labels; `major` cities also have a large label for small screens."""
     width = scenario.board.columns * ACROSS + 8
     on_map = [city for city in scenario.cities if city.at is not None]
     cities = sorted(on_map, key=lambda city: (city.name not in major, city.name))
@@ -139,7 +140,7 @@ def _towns(scenario: Scenario, major: frozenset[str]) -> Iterator[dict[str, Any]
 def _labels(
     middles: Mapping[str, tuple[int, int]], letterings: Mapping[str, _Lettering], marks: Iterable[_Box], width: int
 ) -> dict[str, tuple[float, float, str]]:
-    """Where the foot of each name stands and how it is tied to it: where it covers least of other names and marks."""
+    """The anchor point of each name and the end anchored there, chosen to cover least of other names and marks."""
     taken = [*marks]
     found = {}
     for name, lettering in letterings.items():

@@ -1,4 +1,4 @@
-"""The enemy's week by sector: what his groups have been seen to do, in words, and what he seems to be about."""
+"""The enemy's week by sector: what his groups have been seen to do, in words, and what he seems to intend."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,17 +19,17 @@ from wir.report.words import SIDE, direction, number, times
 from wir.text.war.fought import Battle
 
 _FEW: Final = 2
-"""Groups that fall back, or attacks, from which on an enemy seems to mean it; as many places are named one by one."""
+"""How many groups falling back, or attacks, show an intention; up to as many places are named one by one."""
 
 _MANY: Final = 3
-"""Groups that come up from which on an enemy seems to gather."""
+"""How many groups coming up mean that an enemy seems to be massing."""
 
 _NEAR: Final = 2
-"""Hexes from a city within which a hex still lies near it."""
+"""How many hexes from a city still count as near it."""
 
 
 class Doing(Enum):
-    """What an enemy seems to be about in a sector."""
+    """What an enemy seems to intend in a sector."""
 
     FALLING_BACK = "falling back"
     GATHERING = "gathering"
@@ -39,7 +39,7 @@ class Doing(Enum):
 
 @dataclass(frozen=True, slots=True)
 class InSector:
-    """What the enemy did in a sector: his attacks, and his groups that went away, came nearer, moved along, are new."""
+    """What the enemy did in a sector: his attacks, and his groups that withdrew, came nearer, moved along, are new."""
 
     sector: Sector
     attacks: list[Battle] = field(default_factory=list)
@@ -50,7 +50,7 @@ class InSector:
 
     @property
     def doing(self) -> Doing:
-        """What he seems to be about."""
+        """What he seems to intend."""
         came = len(self.nearer) + len(self.new)
         if len(self.away) >= _FEW and len(self.away) > came:
             return Doing.FALLING_BACK
@@ -79,7 +79,7 @@ def by_sector(facts: WeekFacts) -> list[InSector]:
 
 
 def enemy_sentences(facts: WeekFacts) -> list[str]:
-    """The enemy's week, a sentence for each sector; those where nothing was seen to happen share one."""
+    """The enemy's week, a sentence for each sector; sectors where nothing was seen to happen share one."""
     sectors = by_sector(facts)
     quiet = [here.sector for here in sectors if here == InSector(here.sector)]
     found = [
@@ -140,7 +140,7 @@ class _Went(NamedTuple):
 
 
 def _went(here: InSector, scenario: Scenario) -> Iterator[_Went]:
-    """What his groups did; a verb is not told twice, and a place that has just been named is `there`."""
+    """What his groups did; no verb is repeated, and a place that has just been named becomes `there`."""
     for by_rail, shifts in _by_rail(here.away):
         way = _way(shifts)
         yield _Went(len(shifts), "left by rail" if by_rail else f"marched {way}" if way else "marched off")
@@ -155,12 +155,12 @@ def _went(here: InSector, scenario: Scenario) -> Iterator[_Went]:
 
 
 def _there(near: str, named: str) -> str:
-    """` there` where the place was named just before."""
+    """` there` if the place was named just before."""
     return " there" if near and near == named else near
 
 
 def _details(went: Iterable[_Went], before: str) -> str:
-    """`: six groups marched east, two left by rail and a new one appeared`; empty where nobody went anywhere."""
+    """`: six groups marched east, two left by rail and a new one appeared`; empty if none went anywhere."""
     parts: list[str] = []
     for many, did, is_new in went:
         noun = "group" if not parts else "one" if is_new else ""
@@ -171,38 +171,38 @@ def _details(went: Iterable[_Went], before: str) -> str:
 
 
 def _by_rail(shifts: Sequence[Shift]) -> Iterator[tuple[bool, list[Shift]]]:
-    """Those that marched, then those that went by rail."""
+    """The groups that marched, then those that went by rail."""
     for by_rail, found in groupby(sorted(shifts, key=lambda shift: shift.by_rail), key=lambda shift: shift.by_rail):
         yield by_rail, [*found]
 
 
 def _way(shifts: Sequence[Shift]) -> str:
-    """The direction in which most of the groups went; empty where there is none."""
+    """The direction in which most of the groups went; empty if there is none."""
     ways = Counter(direction(shift.start, shift.to) for shift in shifts if shift.start is not None)
     ((way, most),) = ways.most_common(1)
     return way if 2 * most >= len(shifts) else ""
 
 
 def _near(scenario: Scenario, shifts: Sequence[Shift], how: str = "near") -> str:
-    """` near Smolensk` where most of the groups came to the same city; else nothing."""
+    """` near Smolensk` if most of the groups came to the same city; else nothing."""
     city, most = _gathered_at(scenario, shifts)
     return f" {how} {city}" if city and 2 * most > len(shifts) else ""
 
 
 def _gathered_at(scenario: Scenario, shifts: Sequence[Shift]) -> tuple[str, int]:
-    """The city to which most of the groups have come, and how many; the name is empty where there is none."""
+    """The city to which most of the groups have come, and how many; the name is empty if there is none."""
     cities = Counter(city for shift in shifts if (city := _city(scenario, shift.to)))
     return cities.most_common(1)[0] if cities else ("", 0)
 
 
 def _city(scenario: Scenario, hex_: Hex) -> str:
-    """The city that a hex lies near; empty where none is."""
+    """The city near a hex; empty if there is none."""
     name, away, _ = name_and_way(scenario, hex_)
     return printable(name) if away <= _NEAR and scenario.city_names else ""
 
 
 def seems(facts: WeekFacts) -> str:
-    """What the enemy seems to be about, in one sentence."""
+    """What the enemy seems to intend, in one sentence."""
     telling = Telling(facts.scenario.id, facts.fought.week)
     sectors = by_sector(facts)
     seem = telling.one_of("seems", "seem", "appear") + ("s" if facts.enemy is Side.AXIS else "")
@@ -226,14 +226,14 @@ def _in(places: Sequence[str]) -> str:
 
 
 def _where(here: InSector, scenario: Scenario) -> str:
-    """The sector, and the city near which he gathers."""
+    """The sector, and the city near which he is massing."""
     city, most = _gathered_at(scenario, [*here.nearer, *here.new])
     is_there = here.doing is Doing.GATHERING and most >= _FEW
     return f"the {here.sector}" + (f" near {city}" if is_there else "")
 
 
 def gathering_place(facts: WeekFacts) -> Hex | None:
-    """Where the largest gathering of the enemy is; None where he gathers nowhere."""
+    """Where the enemy's largest concentration is; None if there is none."""
     found = [here for here in by_sector(facts) if here.doing is Doing.GATHERING]
     if not found:
         return None

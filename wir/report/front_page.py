@@ -1,4 +1,4 @@
-"""The front page of a week: a headline, and five to eight sentences that say no more than the facts hold."""
+"""The front page of a week: a headline, and five to eight sentences that say no more than the facts do."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -31,22 +31,22 @@ from wir.report.words import SIDE, about, counted, figure, groups, number, where
 from wir.text.war.fought import Surrender
 
 _NAMED: Final = 6
-"""Groups or cities that are named one by one at most."""
+"""The most groups or cities that are named one by one."""
 
 _FEW: Final = 3
-"""Groups without supply that are named one by one at most."""
+"""The most groups without supply that are named one by one."""
 
 _TIRED: Final = 20
-"""Percent of fatigue from which it is told who suffers most of those without supply."""
+"""Percent of fatigue from which the worst off of the groups without supply is named."""
 
 _WORTH_A_HEADLINE: Final = 5
-"""Hexes of ground won or lost that make a headline."""
+"""How many hexes of ground won or lost make a headline."""
 
 _NOW_HOLD: Final = {
     Side.AXIS: ("it now holds", "the Axis now holds"),
     Side.SOVIET: ("they now hold", "the Soviets now hold"),
 }
-"""What a side holds, said of the side that was named before, and of another."""
+"""What a side holds, worded for the side just named, and for the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +59,9 @@ class Matter:
 
 @dataclass(frozen=True, slots=True)
 class FrontPage:
-    """A week as it is told to a side: headline, what else is to be said at once, the sentences, the enemy's week.
+    """A week as it is told to a side: headline, the line under it, the sentences, the enemy's week.
 
-    For the map there are the hexes that the side won and lost, and whose each hex was as the week began.
+    For the map there are the hexes that the side won and lost, and the owner of each hex as the week began.
     """
 
     headline: str
@@ -86,7 +86,7 @@ def front_page(facts: WeekFacts) -> FrontPage:
 
 
 def _matters(facts: WeekFacts, telling: Telling) -> Iterator[tuple[list[str], Sequence[Hex]]]:
-    """Each matter in sentences without a capital, with its places; what did not happen has none."""
+    """Each matter in sentences without a capital, with its places; nothing for what did not happen."""
     fought, scenario = facts.fought, facts.scenario
     cities = {name: hex_ for hex_, name in scenario.city_names.items()}
     fight = costliest(fought.battles)
@@ -110,7 +110,7 @@ def _matters(facts: WeekFacts, telling: Telling) -> Iterator[tuple[list[str], Se
 
 
 def _joined(sign: str, sentences: Sequence[str]) -> list[str]:
-    """The sentences, the last two of them made one by a sign."""
+    """The sentences, the last two joined by a punctuation mark."""
     if len(sentences) < 2:
         return [*sentences]
     *first, before, last = sentences
@@ -132,7 +132,7 @@ def _convoys(facts: WeekFacts) -> Iterator[str]:
 
 
 def _who_surrendered(facts: WeekFacts) -> Iterator[str]:
-    """Who surrendered in each hex, and of several how strong each was; of many their numbers alone."""
+    """Who surrendered in each hex: for several groups each with its strength, for many the numbers alone."""
     fallen, told = facts.fought.surrenders, list[str]()
     for side in SIDES:
         gone = [one for one in fallen if one.side is side]
@@ -188,7 +188,7 @@ def _by_sector(facts: WeekFacts, hexes: Collection[Hex]) -> str:
 
 
 def _losses(facts: WeekFacts, telling: Telling) -> Iterator[str]:
-    """The own losses as they are, those of the enemy in battle and as far as they can be estimated."""
+    """The side's own losses as they are, the enemy's in battle and as far as they can be estimated."""
     own, enemy, lost = SIDE[facts.side], SIDE[facts.enemy], facts.fought.lost(facts.side)
     many, among = lost_in_battle(facts.fought, facts.enemy)
     if not (lost or many != "none"):
@@ -223,7 +223,7 @@ def _supply(facts: WeekFacts, telling: Telling) -> Iterator[str]:
 
 
 def _again(again: Sequence[Unsupplied], of: int) -> str:
-    """Who had none the week before either."""
+    """How many of them had none the week before either."""
     if not again:
         return ""
     few = groups(sorted(each.group for each in again)) if len(again) <= _FEW else f"{number(len(again))} of them"
@@ -241,7 +241,7 @@ def _worst(facts: WeekFacts, worst: Unsupplied, telling: Telling, second: str, *
 
 
 def _below(facts: WeekFacts) -> str:
-    """The weather, who moved first, and how many combats, bombardments and air strikes the film has shown."""
+    """The line under the headline: the weather, who moved first, and the number of combats, shellings and strikes."""
     fought = facts.fought
     first = [] if facts.first is None else [f"{SIDE[facts.first]} moved first"]
     others = {"bombardment": fought.bombardments, "air strike": fought.strikes}
@@ -276,7 +276,7 @@ def _cities(names: Sequence[str]) -> str:
 
 
 def last_front_page(last: LastWeek, side: Side) -> FrontPage | None:
-    """The front page of the last week for a side; None where it cannot be told."""
+    """The front page of the last week for a side; None if the week is not known."""
     return None if last.week is None else front_page(facts_of(last.week, side))
 
 

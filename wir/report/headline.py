@@ -15,7 +15,7 @@ from wir.report.words import SIDE, counted, day, figure, number, place_name
 from wir.rules.victory import cities_for_automatic_end, ended_at_once_by, result_level, winner_of_level
 
 _CLOSE: Final = 3
-"""Hexes from a city within which an advance stopped short of it."""
+"""Within how many hexes of a city an advance counts as stopping short of it."""
 
 _ENDINGS: Final = {
     "schedule": "with the last week",
@@ -62,7 +62,7 @@ def title(record: Record) -> str:
 
 
 def _missed(record: Record) -> str | None:
-    """The most important Soviet city that the Axis came near to and never entered."""
+    """The most important Soviet city that the Axis came near but never entered."""
     entered, won = {one.city for one in record.captures if one.by is Side.AXIS}, _ever_entered(record)
     near = [
         city
@@ -74,7 +74,7 @@ def _missed(record: Record) -> str | None:
 
 
 def _ever_entered(record: Record) -> set[Hex]:
-    """The hexes that the Axis won from others at some time."""
+    """The hexes that the Axis gained at any time."""
     hexes, start = record.last.scenario.board.hexes, record.positions[0].owners
     return {
         hex_
@@ -85,7 +85,7 @@ def _ever_entered(record: Record) -> set[Hex]:
 
 
 def winner_of(record: Record) -> Side | None:
-    """The side that has won, on points or at once; None for a draw, and while the war goes on."""
+    """The side that has won, on points or automatically; None for a draw, and while the war goes on."""
     ending = record.last.ending
     if ending is None:
         return None
@@ -95,7 +95,7 @@ def winner_of(record: Record) -> Side | None:
 
 
 def result(record: Record) -> str:
-    """The result in a few words: `Soviet Marginal Victory`; while it goes on, what it would be now."""
+    """The result in a few words: `Soviet Marginal Victory`; while the war goes on, what it would be now."""
     ending = record.last.ending
     if ending is not None and ending.by == "resignation" and ending.winner is not None:
         return f"{capital(SIDE[ending.winner.enemy])} gave up"
@@ -157,7 +157,7 @@ def figures(record: Record) -> list[Figure]:
 
 
 def capitals(record: Record) -> frozenset[str]:
-    """The cities that matter most, whose names stay where there is little room: one for every two columns."""
+    """The cities that matter most, whose names stay when there is little room: one for every two columns."""
     scenario = record.last.scenario
     cities = sorted((city for city in scenario.cities if city.at is not None), key=lambda c: (-city_value(c), c.name))
     return frozenset(city.name for city in cities[: max(4, scenario.board.columns // 2)])

@@ -1,7 +1,7 @@
 """Encirclements: groups without a free way to any depot of theirs, week by week.
 
-A hex is free where no enemy stands in it or has it in his zone of control (§6.10), unless it is an enemy city; what it
-is made of does not matter here. All of this both sides can see.
+A hex is free if no enemy stands in it or has it in his zone of control (§6.10), and it is no enemy city; terrain does
+not matter here. Both sides can see all of this.
 """
 
 from collections.abc import Collection, Sequence
@@ -16,12 +16,12 @@ from wir.rules.supply import is_cut_off
 from wir.rules.zones import field_of
 
 LEAST_GROUPS = 2
-"""Groups that an encirclement has at least to be told; a lone group at the point of an advance is none."""
+"""The fewest groups of an encirclement worth telling; a lone group at the point of an advance is none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Surrounded:
-    """Groups of a side that stand together and are cut off at one moment."""
+    """Groups of a side that stand together, cut off at one moment."""
 
     side: Side
     groups: tuple[int, ...]
@@ -30,9 +30,9 @@ class Surrounded:
 
 @dataclass(slots=True)
 class Pocket:
-    """An encirclement over the weeks, from the first position that shows it to the last one.
+    """An encirclement over the weeks, from the first position that shows it to the last.
 
-    `groups` are all that were ever in it, `most` how many at once, `lost` those that surrendered in it.
+    `groups` are all that were ever in it, `most` the greatest number at once, `lost` those that surrendered in it.
     """
 
     side: Side
@@ -45,7 +45,7 @@ class Pocket:
 
 
 def surrounded(state: State, side: Side) -> list[Surrounded]:
-    """The groups of a side that are cut off, those together that can reach each other."""
+    """The groups of a side that are cut off, grouped by those that can reach each other."""
     around = state.scenario.board.land_around
     field_ = field_of(state, side)
     held = {group.at for group in state.groups_of(side)}
@@ -65,8 +65,8 @@ def surrounded(state: State, side: Side) -> list[Surrounded]:
 def pockets(moments: Sequence[Sequence[Surrounded]], gone: Sequence[set[int]]) -> list[Pocket]:
     """The encirclements of a war, the largest first.
 
-    `moments` are those who are cut off at each position, `gone` the groups that surrendered in the week after it. Two
-    moments belong to one encirclement where a group is in both.
+    `moments` holds those cut off at each position, `gone` the groups that surrendered in the week after it. Two moments
+    belong to one encirclement if a group is in both.
     """
     told: list[Pocket] = []
     going: list[Pocket] = []
@@ -90,7 +90,7 @@ def pockets(moments: Sequence[Sequence[Surrounded]], gone: Sequence[set[int]]) -
 
 
 def _middle(hexes: Collection[Hex]) -> Hex:
-    """The hex of several that lies nearest to their middle."""
+    """The hex that lies nearest to the middle of several."""
     column = sum(h.column for h in hexes) / len(hexes)
     row = sum(h.row for h in hexes) / len(hexes)
     return min(sorted(hexes), key=lambda h: (h.column - column) ** 2 + (h.row - row) ** 2)

@@ -1,8 +1,8 @@
 """The record of a war as one side may know it, or as both do once it is over: positions, and the weeks between them.
 
-Everything that the report tells is taken from here, and nothing is in here that the side could not know in that week:
-positions come from its Views, the weeks as the chronicle reads them. How strong an enemy was who surrendered is
-estimated from there too.
+Everything in the report is taken from here, and here is nothing that the side could not know in that week: positions
+come from its Views, the weeks from what the chronicle reads. The strength of enemies that surrendered is estimated from
+the same.
 """
 
 from collections import Counter
@@ -32,10 +32,10 @@ from wir.text.war.history import Capture
 from wir.text.war.notes import notes_of
 
 _POINTS_OF_ACS: Final = Fraction(7, 2)
-"""Strength points for one point of ACS in groups that surrender, which are tired and of middling experience."""
+"""Strength points for each point of ACS in groups that surrender, which are tired and of middling experience."""
 
 _TENS: Final = 10
-"""What is estimated is so in tens, so that the parts make the sum that is told."""
+"""Estimates are rounded to tens, so that the parts add up to the sum that is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +50,10 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """How things stood when a week began, or when all was over.
+    """How things stood when a week began, or when the war was over.
 
-    `owners` is a letter a hex, row by row: `A`, `S` or `.`; `groups` are those that are known with all their units,
-    `counters` all that are seen, `points` and `strength` by side, the latter only where it is known.
+    `owners` is a letter a hex, row by row: `A`, `S` or `.`; `groups` are those known with all their units, `counters`
+    all that are seen, `points` and `strength` are by side, the latter only if known.
     """
 
     day: date
@@ -92,7 +92,7 @@ class Weeks:
 
     @property
     def faults(self) -> list[Fought]:
-        """The weeks that cannot be told."""
+        """The weeks that cannot be reconstructed."""
         return [week for week in self.weeks if week.fault is not None]
 
     def attacks(self, side: Side) -> int:
@@ -100,7 +100,7 @@ class Weeks:
         return sum(week.attacks(side) for week in self.weeks)
 
     def lost(self, side: Side) -> int:
-        """Strength points that a side lost, as far as they are known."""
+        """Strength points that a side lost, as far as known."""
         return sum(week.lost(side) for week in self.weeks)
 
     def lost_in_combats(self, side: Side) -> int:
@@ -116,7 +116,7 @@ class Weeks:
         return sum(capture.by is side for capture in self.captures)
 
     def produced(self, side: Side) -> Counter[str]:
-        """Points that a side's cities made, by pool, where they are known."""
+        """Points that a side's cities produced, by pool, if known."""
         made: Counter[str] = Counter()
         for week in self.weeks:
             made.update(week.produced.get(side, {}))
@@ -125,7 +125,7 @@ class Weeks:
 
 @dataclass(frozen=True, slots=True)
 class Record(Weeks):
-    """A war: `positions` has one entry more than `weeks`. `side` is None where both sides' secrets are told."""
+    """A war: `positions` has one entry more than `weeks`. `side` is None if both sides' secrets are told."""
 
     side: Side | None
     last: State
@@ -144,7 +144,7 @@ class Record(Weeks):
 
 
 Progress = Callable[[int, int], None]
-"""Hears which week is being read, and of how many."""
+"""Told which week is being read, and of how many."""
 
 
 def record_of(game: Game, side: Side | None, tell: Progress | None = None) -> Record:
@@ -184,7 +184,7 @@ def position(state: State, side: Side | None) -> Position:
 
 
 def fought_in(week: PastWeek, after: State, side: Side | None) -> Fought:
-    """What happened in a week that led to a state, as a side may know it, with estimates where it is left to guess."""
+    """What happened in a week that led to a state, as a side may know it, with estimates for what it has to guess."""
     found = read_week(week, after, side)
     if side is None or all(gone.strength is not None for gone in found.surrenders):
         return found
@@ -192,7 +192,7 @@ def fought_in(week: PastWeek, after: State, side: Side | None) -> Fought:
 
 
 def _with_estimates(fought: Fought, before: View, after: View) -> Fought:
-    """The week with an estimate of every group that surrendered and of which it is not known how strong it was."""
+    """The week with an estimate for every group that surrendered with unknown strength."""
     sightings = {**before.own.sightings, **after.own.sightings}
     knowledge = Knowledge(before)
 
@@ -210,7 +210,7 @@ def _with_estimates(fought: Fought, before: View, after: View) -> Fought:
 
 
 def _notes(week: PastWeek, side: Side | None) -> Iterator[Remark]:
-    """The notes of a week, those of a side alone where one is asked for."""
+    """The notes of a week, only a side's own if one is given."""
     for phase in week.phases:
         whose = phase.phase.side
         for event in phase.events:
@@ -228,7 +228,7 @@ def _hex_notes(state: State, side: Side | None) -> Iterator[Remark]:
 
 @dataclass(frozen=True, slots=True)
 class Month(Weeks):
-    """The weeks of a month, and how things stood before the first and after the last of them.
+    """The weeks of a month, and how things stood before the first and after the last.
 
     `ordinal` counts the months of the war from 0; `pockets` are the encirclements that began in it.
     """
@@ -245,7 +245,7 @@ class Month(Weeks):
         return sum(week.partisans for week in self.weeks)
 
     def gained(self, side: Side) -> int:
-        """Hexes that a side owned more at the end than at the beginning."""
+        """How many more hexes a side owned at the end than at the beginning."""
         letter = "A" if side is Side.AXIS else "S"
         return self.after.owners.count(letter) - self.before.owners.count(letter)
 

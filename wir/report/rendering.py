@@ -1,7 +1,7 @@
 """The report as one HTML page and as Markdown.
 
-What comes from files and players is text, whatever it holds: the page escapes all that is put into it, allows no
-script but its own by its policy, and asks nothing of any network; Markdown escapes the signs that mean something there.
+Whatever comes from files and players is plain text: the page escapes all that is put into it, its policy allows no
+script but its own, and it requests nothing from any network; Markdown escapes its special characters.
 """
 
 import json
@@ -36,7 +36,7 @@ from wir.text.war.history import captures
 from wir.version import __version__
 
 _SIGNS: Final = re.compile(r"([\\`*_\[\]<>|~&#])")
-"""The signs that Markdown or the HTML inside it takes for more than text."""
+"""The characters that are special in Markdown or in HTML inside it."""
 
 _STRIP: Final = 752
 _TRACK: Final = (6, 128)
@@ -47,11 +47,11 @@ _NIGHT: Final = rgb("#12161d")
 _ON_PAPER: Final = 56
 _WATER_ON_PAPER: Final = 74
 _AT_NIGHT: Final = 38
-"""Percent of the grounds of the page in the colours of the game's map."""
+"""Percent of the page's background mixed into the colours of the game's map."""
 
 
 def html(contents: Contents) -> str:
-    """The report as one page that needs nothing beside it."""
+    """The report as one page that needs no other files."""
     record = contents.record
     board = record.last.scenario.board
     script = _read("report.js")
@@ -94,7 +94,7 @@ def _environment(*, autoescape: bool) -> Environment:
 
 
 def _plain(value: object) -> object:
-    """Text as Markdown shows it letter by letter."""
+    """Text escaped so that Markdown shows it letter by letter."""
     return _SIGNS.sub(r"\\\1", value) if isinstance(value, str) else value
 
 
@@ -103,7 +103,7 @@ def _read(name: str) -> str:
 
 
 def _words(record: Record) -> dict[str, Any]:
-    """What the templates say things with."""
+    """The functions and words of the templates."""
     scenario = record.last.scenario
     return {
         "figure": figure,
@@ -134,7 +134,7 @@ def _shown(hexes: tuple[Hex, ...], position: Position, path: str) -> dict[str, A
 
 
 def _strip(weeks: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The weeks that were fought: the number of the weather that each had, and who took cities in it, 0 the Axis."""
+    """The weeks that were fought: the number of each one's weather, and who took cities in it, 0 for the Axis."""
     wide = _STRIP / max(1, len(weeks) - 1)
     return [
         {"x": f"{n * wide:.1f}", "width": f"{wide:.1f}", "weather": before["w"], "taken": after.get("c", [])[1::2]}
@@ -143,7 +143,7 @@ def _strip(weeks: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _along(contents: Contents) -> Any:
-    """Where a day stands on the track of the cities."""
+    """Where a day lies on the timeline of the cities."""
     first, last = contents.record.positions[0].day, contents.record.positions[-1].day
     span = max(1, (last - first).days)
 
@@ -177,15 +177,15 @@ def _hex(colour: Colour) -> str:
 
 
 WEATHERS = (Weather.CLEAR, Weather.RAIN, Weather.COLD, Weather.VERY_COLD)
-"""The weathers by the numbers that the script has for them."""
+"""The kinds of weather by the script's numbers for them."""
 
 
 def packed(record: Record) -> dict[str, Any]:
     """The war as the script reads it.
 
     `weeks` holds for each position: `d` its day, `w` its weather, `x` the week that led to it in words, `o` the hexes
-    that came to A, to S and to nobody since the last one, `g` and `a` groups and air groups with their new hex, 0 for
-    gone, `c` cities and owners, `h` the same in the war itself, `u` groups that are cut off, `b` hexes of battles, and
+    that passed to A, to S and to nobody since the last one, `g` and `a` groups and air groups with their new hex, 0 for
+    gone, `c` cities and owners, `h` the same in the real war, `u` groups that are cut off, `b` hexes of battles, and
     `f` figures. Hexes are counted from 1, row by row; cities as on the map.
     """
     board = record.last.scenario.board
@@ -215,7 +215,7 @@ def packed(record: Record) -> dict[str, Any]:
 
 
 def embedded(data: object) -> str:
-    """Data as JSON that can stand inside a script element: nothing in it ends the element or begins a comment."""
+    """Data as JSON that can be put inside a script element: nothing in it ends the element or begins a comment."""
     text = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
     for sign in "<>&\u2028\u2029":
         text = text.replace(sign, f"\\u{ord(sign):04x}")
@@ -249,7 +249,7 @@ def _owners(before: Mapping[str, Side], after: Mapping[str, Side], cities: Mappi
 
 
 def _history(record: Record, number: int, cities: Mapping[str, int]) -> list[int]:
-    """The same in the war itself: all of them at the start, then those that changed hands since the last position."""
+    """The same in the real war: all of them at the start, then those that changed hands since the last position."""
     start, now = record.positions[0], record.positions[number]
     if not number:
         return _owners({}, start.cities, cities)
@@ -263,7 +263,7 @@ def _history(record: Record, number: int, cities: Mapping[str, int]) -> list[int
 
 
 def _figures(record: Record, number: int) -> list[int | None]:
-    """Strength, losses of the week, points and cities of the Axis and the Soviets, groups of both without supply."""
+    """Strength, losses of the week, points, cities and unsupplied groups of the Axis and the Soviets."""
     position = record.positions[number]
     week = record.weeks[number - 1] if number else None
     found: list[int | None] = [position.strength.get(side) for side in SIDES]

@@ -35,31 +35,31 @@ _FEW_HEXES: Final = 3
 """A front that moved by fewer hexes is not said to have moved."""
 
 _WORTH_TELLING: Final = 20
-"""Strength points that the costliest battle of a month must have destroyed to be told."""
+"""Strength points that the costliest battle of a month must have destroyed to be mentioned."""
 
 _NO_ATTACK: Final = ("nobody attacked.", "neither side attacked.")
 
 _QUIET: Final = (*_NO_ATTACK, "the front was quiet.")
-"""What is said where nobody fired a shot or flew either."""
+"""What is said if nobody shelled or flew either."""
 
 _OTHERS_HELD: Final = {Side.AXIS: "but others held", Side.SOVIET: "but no hex fell"}
-"""What is said of a side that drove out some defenders and won no fight; both stand in one sentence."""
+"""What is said of a side that drove out some defenders but won no fight; both parts are in one sentence."""
 
 _MANY: Final = 3
-"""From so many on there is no word such as `both`."""
+"""From this number on there is no word such as `both`."""
 
 T = TypeVar("T")
 
 
 class Telling:
-    """Chooses the wording of a month: of each kind of sentence another one than the month before."""
+    """Chooses the wording of a month: for each kind of sentence a different one from the month before."""
 
     def __init__(self, scenario: str, ordinal: int) -> None:
         self._scenario = scenario
         self._ordinal = ordinal
 
     def one_of(self, kind: str, *wordings: T) -> T:
-        """The wording of this month for a kind of sentence, or the order of several."""
+        """This month's wording for a kind of sentence, or the order of several."""
         start = crc32(f"{self._scenario} {kind}".encode())
         return wordings[(start + self._ordinal) % len(wordings)]
 
@@ -152,7 +152,7 @@ def outcome(battle: Battle) -> str:
 
 
 def _fate(battle: Battle) -> str:
-    """What became of the defenders, to end a sentence with."""
+    """What became of the defenders, as the end of a sentence."""
     if not battle.defenders:
         return ""
     gone = {one.group for one in battle.surrenders}
@@ -270,7 +270,7 @@ def _pockets(month: Month, scenario: Scenario, telling: Telling) -> Iterator[str
 def costliest_told(
     battles: Sequence[Battle], scenario: Scenario, telling: Telling, *, is_month: bool = False
 ) -> Iterator[str]:
-    """The battle that destroyed most, of a month with its week; nothing where none is worth telling."""
+    """The most destructive battle, in a month with its week; nothing if none is worth telling."""
     worst = costliest(battles)
     if worst is None:
         return
@@ -289,7 +289,7 @@ def costliest_told(
 
 
 def costliest(battles: Sequence[Battle]) -> Battle | None:
-    """The battle that destroyed most, if it is worth telling."""
+    """The most destructive battle, if it is worth telling."""
     worst = max(battles, key=lambda battle: battle.cost, default=None)
     return worst if worst is not None and worst.cost >= _WORTH_TELLING else None
 
@@ -314,9 +314,9 @@ def _losses(month: Month, record: Record, telling: Telling) -> Iterator[str]:
 
 
 def in_battle_of_them(told: Fought | Weeks, side: Side) -> str:
-    """How many of a side's losses are such as are known of its enemy, to go on with: `, 40 of them in battle, where`.
+    """How many of a side's losses are of the kind known for its enemy too.
 
-    Only `; in battle` where there were none.
+    It goes on: `, 40 of them in battle, where`, or only `; in battle` if there were none.
     """
     lost = told.lost(side)
     points = told.lost_in_combats(side) + sum(one.strength or 0 for one in told.surrenders if one.side is side)
@@ -381,13 +381,13 @@ def _faults(month: Month) -> Iterator[str]:
 _MUCH_GROUND: Final = 10
 _MANY_GROUPS: Final = 3
 _MONTHS: Final = 4
-"""A war of fewer months has none that stands out."""
+"""In a war of fewer months none stands out."""
 
 _MOST_TOLD: Final = 2
 
 
 def set_apart(month: Month, months: Sequence[Month], record: Record) -> list[str]:
-    """At most two sentences on what no other month of the war had, or none before it."""
+    """At most two sentences on what happened in no other month of the war, or in none before."""
     if len(months) < _MONTHS:
         return []
     before = months[: month.ordinal]
@@ -420,7 +420,7 @@ def _never_more(month: Month, months: Sequence[Month], record: Record) -> Iterat
 
 
 def _is_most(month: Month, figures: Sequence[int], least: int) -> bool:
-    """Whether the figure of a month is above that of every other, and worth telling."""
+    """Whether the figure of a month is the highest of all, and worth telling."""
     own = figures[month.ordinal]
     return own >= least and own == max(figures) and figures.count(own) == 1
 

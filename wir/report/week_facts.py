@@ -24,12 +24,12 @@ from wir.rules.fatigue import worst_fatigue
 from wir.text.war.fought import Fought
 
 _FAR: Final = 8
-"""Hexes from the ground of a side beyond which an enemy is far behind the front."""
+"""How many hexes from a side's ground an enemy counts as far behind the front."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unsupplied:
-    """An own group that no depot supplied: its highest fatigue in percent, and whether it had none the week before."""
+    """An own group that no depot supplied: its highest fatigue in percent, and whether it lacked supply before too."""
 
     group: int
     at: Hex
@@ -39,9 +39,9 @@ class Unsupplied:
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """An enemy group that changed its place of its own will; `start` is None for one that is new.
+    """An enemy group that moved of its own accord; `start` is None for a new one.
 
-    `nearer` is by how many hexes it came nearer to the ground that the side held as the week began, `is_far` that it
+    `nearer` is by how many hexes it came nearer to the ground that the side held as the week began, `is_far` whether it
     was and stayed far from there.
     """
 
@@ -58,9 +58,9 @@ class WeekFacts:
     """A week as a side may know it.
 
     `first` is who moved first, `led` what the staff let its army groups do. `won` and `lost` are the hexes that changed
-    hands. Of the `groups` that the side has, `unsupplied` had no supply, the worst first. `standing` counts the enemy's
-    groups at the end by sector, `cities` those that the side holds then; `before` is whose each hex was at the start.
-    `convoys` are the points of lend lease that waited at Murmansk and were lost with it (§8.6).
+    hands. Of the side's `groups`, `unsupplied` had no supply, the worst first. `standing` counts the enemy's groups at
+    the end by sector, `cities` those that the side holds then; `before` is whose each hex was at the start. `convoys`
+    are the points of lend lease that waited at Murmansk and were lost with it (§8.6).
     """
 
     scenario: Scenario
@@ -132,9 +132,9 @@ def _unsupplied(own: list[Group], after: View) -> tuple[Unsupplied, ...]:
 
 
 def _shifts(start: View, after: View, events: list[Event]) -> Iterator[Shift]:
-    """Where the enemy's groups went of their own will.
+    """Where the enemy's groups moved of their own accord.
 
-    Of those that were driven out, or advanced into a hex that was won, only the march before that counts.
+    For those that were driven out, or advanced into a hex that was won, only the march before that counts.
     """
     enemy = start.viewer.enemy
     gone = {event.facts["group"] for event in events if event.type == "surrendered"}
@@ -158,9 +158,9 @@ def _shifts(start: View, after: View, events: list[Event]) -> Iterator[Shift]:
 
 
 def strikes_told(week: PastWeek, side: Side) -> dict[int, str]:
-    """By air group of a side that flew: what was most likely when the strikes were plotted, and what became of it.
+    """By air group of a side that flew: what was most likely when the strikes were plotted, and what came of it.
 
-    What a ground attack cost the enemy is never known; it is estimated anew by the aircraft that came through.
+    What a ground attack cost the enemy is never known; it is estimated again from the aircraft that got through.
     """
     before = view(week.phases[-1].start, side)
     beliefs = beliefs_of(before, 0)

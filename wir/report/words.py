@@ -1,4 +1,4 @@
-"""Numbers, dates, sides, groups and places as running text has them."""
+"""Numbers, dates, sides, groups and places in running text."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -20,7 +20,7 @@ _ONES: Final = (
 )
 _TENS: Final = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 _NAMED: Final = 4
-"""Groups that are named one by one at most."""
+"""The most groups that are named one by one."""
 
 
 def number(value: int) -> str:
@@ -39,7 +39,7 @@ def figure(value: int) -> str:
 
 
 def about(value: int, *, is_estimate: bool) -> str:
-    """A figure, or what is estimated in tens: `1,204`, `about 1,200`."""
+    """A figure, or an estimate in tens: `1,204`, `about 1,200`."""
     return f"about {figure(max(10, round(value, -1)))}" if is_estimate else figure(value)
 
 
@@ -87,7 +87,7 @@ def where(scenario: Scenario, hex_: Hex) -> str:
 
 
 def place_name(scenario: Scenario, hex_: Hex) -> str:
-    """The same to stand alone: `Smolensk`, `Three hexes south-east of Smolensk`."""
+    """The same on its own: `Smolensk`, `Three hexes south-east of Smolensk`."""
     return capital(where(scenario, hex_).removeprefix("at "))
 
 

@@ -20,17 +20,17 @@ BOTH: Final = "both"
 
 _MAKERS: Final = {".html": html, ".md": markdown}
 _MARKS: Final = (b'<meta name="generator" content="wir ', b"\n*War in Russia: ")
-"""By which a report is known again."""
+"""What a report is recognized by."""
 
 _HEAD: Final = 4096
 
 
 class ReportError(InputError):
-    """No report can be made as asked."""
+    """A report cannot be made as asked."""
 
 
 def side_for(state: State, asked: str | None) -> Side | None:
-    """The side whose report is made, None for both; `asked` is a side, `both`, or None for what suits the game.
+    """The side to report on, None for both; `asked` is a side, `both`, or None for what suits the game.
 
     Raises ReportError for what would give away secrets while a person still plays.
     """
@@ -54,9 +54,9 @@ def report_of(game: Game, side: Side | None, tell: Progress | None = None) -> Co
 
 
 def places(output: Path | None, name: str, form: str | None = None) -> list[Path]:
-    """The files that a report goes to: the page alone by default, into a folder both forms or the one asked.
+    """The files that a report goes to: by default the page alone, in a folder both forms or the one asked for.
 
-    Raises ReportError for a file that is neither a page nor Markdown, and for one that is there and no report.
+    Raises ReportError for a file that is neither a page nor Markdown, and for an existing one that is no report.
     """
     endings = [*_MAKERS] if form is None else [f".{form}"]
     if output is None:

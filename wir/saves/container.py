@@ -1,7 +1,8 @@
 """A saved game as bytes: builtins packed and bounded, and the file around them, a fixed front, then header and body.
 
-The front tells what the file is, in which format, and how long the parts are. So the header can be read alone, and
-what is cut off, altered or not ours is known before anything is unpacked; what is unpacked is bounded first.
+The front tells what the file is, in which format, and how long the parts are. So the header can be read alone, and a
+file that is cut off, altered or not ours is recognized before anything is unpacked; whatever is unpacked is limited in
+size first.
 """
 
 import os
@@ -23,13 +24,16 @@ from wir.rules.asides import LONGEST_ASIDE
 from wir.saves.errors import BrokenError, DamageError, SaveError, about_system
 
 LONGEST_TEXT: Final = 4 * LONGEST_ASIDE
-"""Bytes of a text in a state at most: none is longer than what a side may keep aside."""
+"""The most bytes of a text in a state: none is longer than what a side may keep aside."""
 
 LARGEST: Final = 3 * 1024 * 1024
-"""Bytes of one part at most once it is expanded; a state has some 100,000. As builtins they take a hundredfold."""
+"""The most bytes of one part once it is expanded; a state has some 100,000.
+
+As builtins they take a hundred times as much.
+"""
 
 _LEVEL: Final = 3
-"""Of zlib: higher levels save a tenth of the size and take four times as long."""
+"""The level of zlib: higher ones save a tenth of the size and take four times as long."""
 
 
 def encoded(value: object) -> bytes:
@@ -42,9 +46,9 @@ def encoded(value: object) -> bytes:
 
 
 def decoded(data: bytes, most: int | None = None) -> Any:
-    """Builtins from msgpack, with `most` entries in each collection and no endless text where that is given.
+    """Builtins from msgpack; if `most` is given, with no more entries in any collection and no endless text.
 
-    Raises DamageError where the bytes are not that, or are nested without end.
+    Raises DamageError if the bytes are anything else, or nested without end.
     """
     limits = {} if most is None else {"max_array_len": most, "max_map_len": most, "max_str_len": LONGEST_TEXT}
     try:
@@ -62,13 +66,13 @@ def packed(value: object) -> bytes:
 def unpacked(data: bytes, most: int | None = None) -> Any:
     """Builtins from compressed msgpack, bounded as by `decoded`.
 
-    Raises DamageError where the bytes are not that or expand too far.
+    Raises DamageError if the bytes are anything else or expand too far.
     """
     return decoded(expanded(data), most)
 
 
 def expanded(data: bytes) -> bytes:
-    """Compressed bytes as they were. Raises DamageError where they are not that or expand too far."""
+    """Expands compressed bytes. Raises DamageError if they are anything else or expand too far."""
     expander = zlib.decompressobj()
     try:
         raw = expander.decompress(data, LARGEST)
@@ -82,7 +86,7 @@ def expanded(data: bytes) -> bytes:
 
 
 def read_as(type_: Any, data: bytes, place: str, decode: Callable[[bytes], Any] = unpacked) -> Any:
-    """What the bytes hold, checked against a type. Raises DamageError with the place where it is not that."""
+    """What the bytes hold, checked against a type. Raises DamageError with the place if it is anything else."""
     try:
         return convert(decode(data), type_, place)
     except DamageError as error:
@@ -92,9 +96,9 @@ def read_as(type_: Any, data: bytes, place: str, decode: Callable[[bytes], Any] 
 
 
 def read_only(type_: Any, data: bytes, place: str, unpack: Callable[[bytes], bytes] = bytes) -> Any:
-    """What msgpack holds, made as a type from the first byte on, so that nothing else ever takes room.
+    """Reads msgpack directly as a type, so that nothing else ever takes up memory.
 
-    Raises DamageError with the place where it is not that.
+    Raises DamageError with the place if it is anything else.
     """
     try:
         return msgspec.msgpack.decode(unpack(data), type=type_)
@@ -116,14 +120,14 @@ FORMAT: Final = 2
 
 LARGEST_HEADER: Final = 64 * 1024
 LARGEST_BODY: Final = 64 * 1024 * 1024
-"""Bytes at most; a game of 185 weeks has some two million."""
+"""The most bytes of a file; a game of 185 weeks has some two million."""
 
 FRONT: Final = struct.Struct(">8sHIQ16s16s")
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file's format, header and body; `body` is empty where only the header was read."""
+    """A file's format, header and body; `body` is empty if only the header was read."""
 
     version: int
     header: bytes
@@ -131,13 +135,13 @@ class Document:
 
     @property
     def front(self) -> bytes:
-        """What stands before them in the file: the format, their lengths and their checksums."""
+        """What comes before them in the file: the format, their lengths and their checksums."""
         sums = checksum(self.header), checksum(self.body)
         return FRONT.pack(MAGIC, self.version, len(self.header), len(self.body), *sums)
 
     @property
     def mark(self) -> str:
-        """By what a journal names a save: the checksums of its header and body."""
+        """What a journal calls a save by: the checksums of its header and body."""
         return (checksum(self.header) + checksum(self.body)).hex()
 
     def parts(self) -> tuple[bytes, bytes, bytes]:
@@ -146,21 +150,21 @@ class Document:
 
 
 def checksum(data: bytes) -> bytes:
-    """The sixteen bytes that tell whether data is as it was written."""
+    """The sixteen bytes that show whether data is unaltered."""
     return blake2b(data, digest_size=16).digest()
 
 
 def read_document(path: Path, *, header_only: bool = False) -> Document:
-    """Reads a saved game's file and proves its checksums.
+    """Reads a saved game's file and checks its checksums.
 
-    Raises SaveError where it cannot be read, is not ours, of a later format, cut off or altered.
+    Raises SaveError if it cannot be read, is not ours, of a later format, cut off or altered.
     """
     try:
         with open_regular(path) as file:
             return _read(file, path, header_only=header_only)
     except OSError as error:
         raise about_system(path, error) from None
-    except ValueError as error:  # a name that no file can have
+    except ValueError as error:  # a name impossible for a file
         raise error if isinstance(error, SaveError) else SaveError(f"{path.name}: {error}") from None
 
 

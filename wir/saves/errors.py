@@ -15,7 +15,7 @@ class BrokenError(SaveError):
 
 
 class BarredError(SaveError):
-    """A saved game that cannot be played on under its name now: it can be looked on at, or goes on under another."""
+    """A saved game that cannot be continued under its name now: it can be watched, or goes on under another name."""
 
     def __init__(self, save: Path, reason: str) -> None:
         super().__init__(f"the game {save.stem} {reason}")
@@ -23,13 +23,13 @@ class BarredError(SaveError):
 
 
 class ForeignError(SaveError):
-    """What lies on the disk is not what this program wrote there last; nothing is written over it."""
+    """What is on the disk is not what this program wrote there last; it is not overwritten."""
 
 
 class DamageError(ValueError):
-    """Content that is not what a saved game holds; the text names the place in the file."""
+    """Content that does not belong in a saved game; the text names the place in the file."""
 
 
 def about_system(path: Path, error: OSError) -> SaveError:
-    """The error for what the operating system refused to do with a file."""
+    """The error for something that the operating system refused to do with a file."""
     return SaveError(f"{path.name}: {reason_of(error)}")

@@ -27,7 +27,7 @@ def beside(path: Path, ending: str) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """By which a file is known again: where it lies, how long it is, and when it was changed."""
+    """What a file is recognized by: where it is, how long it is, and when it was changed."""
 
     device: int
     number: int
@@ -41,9 +41,9 @@ class Stamp:
 
 
 def write_whole(path: Path, parts: Iterable[bytes], *, sync: bool, keep_previous: bool) -> Stamp:
-    """Puts a file in place at one stroke, the previous one kept as `.bak`. Raises SaveError where that fails.
+    """Puts a file in place in one step, keeping the previous one as `.bak`.
 
-    `sync` waits until the disk has it, so that it outlives a power cut too.
+    Raises SaveError if that fails. `sync` waits until the disk has it, so that it survives a power cut too.
     """
     temporary = beside(path, ".tmp")
     try:
@@ -70,7 +70,7 @@ def write_whole(path: Path, parts: Iterable[bytes], *, sync: bool, keep_previous
 
 
 def is_own_file(path: Path) -> bool:
-    """Whether a name is free or that of a regular file itself, not of a link to one. Raises OSError."""
+    """Whether a name is free or belongs to a regular file, not a link to one. Raises OSError."""
     try:
         return stat.S_ISREG(path.lstat().st_mode)
     except FileNotFoundError:
@@ -84,7 +84,7 @@ def _write_all(file: BinaryIO, data: bytes) -> None:
 
 
 def _sync_names(folder: Path) -> None:
-    """Waits until the disk has the names in a folder: until then a power cut may bring the previous file back."""
+    """Waits until the disk has a folder's names: until then a power cut may bring the previous file back."""
     with suppress(OSError):  # Windows and some network folders do not offer it
         descriptor = os.open(folder, os.O_RDONLY)
         try:
@@ -94,7 +94,7 @@ def _sync_names(folder: Path) -> None:
 
 
 def _keep(path: Path) -> None:
-    """Keeps a file as `.bak` without ever leaving its own name empty."""
+    """Keeps a file as `.bak` without ever leaving its own name unused."""
     copy = beside(path, ".old")
     copy.unlink(missing_ok=True)
     try:

@@ -20,30 +20,30 @@ from wir.saves.recorder import AUTOSAVES, JOURNAL, autosaves_of
 from wir.saves.saving import Header, load_header
 
 LONGEST_NAME: Final = 60
-"""Characters of a name at most."""
+"""The most characters in a name."""
 
 _SKEW: Final = 24 * 60 * 60
-"""Seconds by which the clock of another machine, or the time zone of a stick, may be ahead."""
+"""Seconds by which the clock of another machine, or the time zone of a USB stick, may be ahead."""
 
 _HARMLESS: Final = re.compile(rf"[\w.,:/+@%{re.escape(os.sep)}][\w .,:/~+@%{re.escape(os.sep)}-]*")
-"""Names in which no shell finds anything to do; that of a file from elsewhere may hold a whole command."""
+"""Names that no shell would interpret; the name of a foreign file may contain a whole command."""
 
 _RESERVED: Final = {"CON", "PRN", "AUX", "NUL", *(f"{port}{n}" for port in ("COM", "LPT") for n in range(1, 10))}
-"""Names that Windows keeps for devices."""
+"""Names that Windows reserves for devices."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class SaveTime:
-    """When a game was last saved, in seconds since 1970; one that lies in the future comes before all that do not.
+    """When a game was last saved, in seconds since 1970; times in the future sort before all others.
 
-    A clock that was wrong, or a machine whose clock is, must not make a game the newest for ever.
+    A clock that was or is wrong must not make a game the newest for ever.
     """
 
     is_past: bool
     seconds: float
 
     def __str__(self) -> str:
-        """The day and the time of day, where they can be told."""
+        """The day and the time of day, if they can be told."""
         with suppress(ValueError, OverflowError, OSError):
             return datetime.fromtimestamp(self.seconds).astimezone().strftime("%Y-%m-%d %H:%M")
         return "at a time that no calendar has"
@@ -76,23 +76,23 @@ def default_folder() -> Path:
 
 
 def named_path(folder: Path, name: str) -> Path:
-    """The file of a plain name. Raises SaveError for a name that is none, such as one with a path in it."""
+    """The file of a plain name. Raises SaveError for anything else, such as a name with a path in it."""
     is_plain = all(letter.isalnum() or letter in " _-." for letter in name) and name[:1].isalnum()
     if is_plain and is_reserved(name):
         raise SaveError(f"{_short(name)!r}: Windows keeps this name for a device; choose another one")
     if not is_plain or len(name) > LONGEST_NAME or name[-1] in " .":
-        which = f": {_short(name)!r}" if name else ""  # last, as the rest must be read where a line is short
+        which = f": {_short(name)!r}" if name else ""  # last, as the rest must be readable if a line is cut short
         raise SaveError(f"a saved game is named by letters, digits, spaces, - and _, at most {LONGEST_NAME}{which}")
     return folder / (name if name.endswith(SUFFIX) else name + SUFFIX)
 
 
 def is_reserved(name: str) -> bool:
-    """Whether Windows keeps a name for a device, whatever ending follows it; no file can have it there."""
+    """Whether Windows reserves a name for a device, with any ending; no file can have it there."""
     return name.partition(".")[0].upper() in _RESERVED
 
 
 def new_path(folder: Path, name: str) -> Path:
-    """The file of a plain name that is not taken. Raises SaveError where it is, or is no name."""
+    """The file of a plain name that is not taken. Raises SaveError if it is, or is no plain name."""
     path = named_path(folder, name)
     if _is_taken(path):
         left = "" if os.path.lexists(path) else f", of which {AUTOSAVES}/ or {beside(path, BACKUP).name} is left"
@@ -101,9 +101,9 @@ def new_path(folder: Path, name: str) -> Path:
 
 
 def place_for(save: Path, text: str) -> Path:
-    """Where a game goes that is to be saved elsewhere: a plain name beside its present save, a folder, or a file.
+    """Where to save a game elsewhere: under a plain name beside its present save, in a folder, or as a file.
 
-    Raises SaveError where that place is taken or no file can be there.
+    Raises SaveError if that place is taken or no file can be there.
     """
     path = path_of(text)
     if not text or path.name == text != "..":
@@ -124,20 +124,20 @@ def place_for(save: Path, text: str) -> Path:
 
 
 def free_path(folder: Path, stem: str) -> Path:
-    """The first of `stem-1`, `stem-2` and so on that is not taken, nor just being taken by another program."""
+    """The first of `stem-1`, `stem-2` and so on that is free and that no other program is taking right now."""
     paths = (folder / f"{stem}-{n}{SUFFIX}" for n in count(1))
     return next(path for path in paths if not (_is_taken(path) or beside(path, LOCK).exists()))
 
 
 def _is_taken(path: Path) -> bool:
-    """Whether a game has the name of a path, or had it and left what a new one would overwrite."""
+    """Whether a game has the name of a path, or had it and left files that a new one would overwrite."""
     return any(os.path.lexists(taken) for taken in (path, beside(path, BACKUP), *autosaves_of(path)))
 
 
 def resume_words(path: Path, folder: Path) -> str:
-    """What is typed to take a game up again that was saved while `folder` held the saved games: `resume war`.
+    """What to type to resume a game that was saved while `folder` held the saved games: `resume war`.
 
-    Its name does only in the usual folder, as the next command is not told of another.
+    The name alone will do only in the usual folder, because the next command does not know of another.
     """
     named = path.stem if path.parent == folder == default_folder() else str(path)
     if " " in named and _HARMLESS.fullmatch(named):
@@ -176,7 +176,7 @@ def _meant(folder: Path, text: str) -> list[Path]:
 
 
 def listed(folder: Path) -> list[Listed]:
-    """The saved games of the folder, then their autosaves, each the newest first. Damaged ones tell what is wrong."""
+    """The saved games of the folder, then their autosaves, each newest first. Damaged ones say what is wrong."""
     return [*_list(folder), *_list(folder / AUTOSAVES)]
 
 
@@ -186,7 +186,7 @@ def save_names(folder: Path) -> list[str]:
 
 
 def newest(folder: Path) -> Path | None:
-    """The saved game last played that is not over, or else the last of all; None where there is none."""
+    """The saved game last played that is not over, or else the last of all; None if there is none."""
     games = sorted(_files(folder), key=lambda path: (last_change(path), path.name), reverse=True)
     return next((path for path in games if not _is_over(path)), games[0] if games else None)
 
@@ -195,7 +195,7 @@ def _is_over(path: Path) -> bool:
     try:
         return load_header(path).ending is not None
     except SaveError:
-        return False  # whoever resumes it is told what is wrong with it
+        return False  # anyone who resumes it is told what is wrong with it
 
 
 def last_change(path: Path) -> SaveTime:

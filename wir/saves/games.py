@@ -1,8 +1,8 @@
 """A game as the body of a save, and back.
 
 The body holds the scenario, every week with the state it began with and the orders of its phases, the state that the
-phase being played began with, its orders, and the state as it stands, which is what resumes. What does not change any
-more is packed once: the bytes stay in the game's history and go into every later save as they are.
+phase being played began with, its orders, and the state as it stands, which is what resumes. What no longer changes is
+packed once: the bytes stay in the game's history and go into every later save as they are.
 """
 
 from collections.abc import Iterable
@@ -25,10 +25,10 @@ from wir.saves.errors import DamageError, SaveError
 from wir.saves.scenarios import pack_scenario, unpack_scenario
 
 MOST_WEEKS: Final = 500
-"""Weeks of a game at most; the war has 185."""
+"""The most weeks in a game; the war has 185."""
 
 _FEWEST: Final = 1000
-"""Entries that a collection may have at least, however small the map."""
+"""The number of entries that a collection may always have, however small the map."""
 
 
 _Orders = Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_ORDERS)]
@@ -67,14 +67,14 @@ class PackedScenario:
 
 @dataclass(frozen=True, slots=True)
 class PackedState:
-    """A state as bytes; `place` says where it stands, for messages."""
+    """A state as bytes; `place` says where it is, for messages."""
 
     data: bytes
     source: PackedScenario
     place: str
 
     def state(self) -> State:
-        """The state. Raises SaveError where the bytes are not a state that is possible."""
+        """The state. Raises SaveError if the bytes are not a possible state."""
         try:
             return unpack_state(self.data, self.source.scenario)
         except DamageError as error:
@@ -106,7 +106,7 @@ def most_entries(scenario: Scenario) -> int:
 
 
 def unpack_state(data: bytes, scenario: Scenario) -> State:
-    """A state from its bytes. Raises DamageError where they hold none, or one that is impossible."""
+    """A state from its bytes. Raises DamageError if they hold none, or an impossible one."""
     try:
         state = from_plain(unpacked(data, most_entries(scenario)), scenario)
     except PlainError as error:
@@ -120,7 +120,7 @@ def unpack_state(data: bytes, scenario: Scenario) -> State:
 
 
 def pack_game(game: Game) -> bytes:
-    """The body for a game; what is over stays behind in its history in packed form, which takes less room too."""
+    """The body for a game; what is over stays in its history in packed form, which also takes less room."""
     history, scenario = game.history, game.state.scenario
     first = history.current.start  # the last save has packed its scenario, if there was one
     pack = _Packer(
@@ -141,14 +141,14 @@ def pack_game(game: Game) -> bytes:
 
 
 class _Packer:
-    """Packs the moments and weeks of one game, a state that stands in several places only once."""
+    """Packs the moments and weeks of one game, packing a state that occurs in several places only once."""
 
     def __init__(self, source: PackedScenario) -> None:
         self.source = source
         self._known: dict[int, PackedState] = {}
 
     def moment(self, moment: PastState) -> PackedState:
-        """The moment as bytes; one that has been packed before as it is."""
+        """The moment as bytes; one that has been packed before is left as it is."""
         if isinstance(moment, PackedState):
             return moment
         state = moment.state()
@@ -158,7 +158,7 @@ class _Packer:
         return self._known[id(state)]
 
     def week(self, week: Week) -> PackedWeek:
-        """The week with its phases as bytes; one that has been packed before as it is."""
+        """The week with its phases as bytes; one that has been packed before is left as it is."""
         if isinstance(week, PackedWeek):
             return week
         phases = packed([[played.phase.value, played.orders, played.digest] for played in week.phases])
@@ -166,9 +166,9 @@ class _Packer:
 
 
 def unpack_game(data: bytes, file: str) -> Game:
-    """The game of a body; `file` is named where a part that is only unpacked later turns out to be damaged.
+    """The game of a body; `file` is named if a part unpacked later turns out to be damaged.
 
-    Raises DamageError where the body is not one, or its state is impossible.
+    Raises DamageError if it is not a body, or its state is impossible.
     """
     body: _Body = read_only(_Body, data, "game")
     source = PackedScenario(unpack_scenario(body.scenario), body.scenario)
@@ -185,9 +185,9 @@ def unpack_game(data: bytes, file: str) -> Game:
 
 
 def prove_shape(data: bytes) -> None:
-    """Raises DamageError where a body, of whatever format, is not made of the parts of a game; all formats have these.
+    """Raises DamageError if a body of any format lacks the structure of a game, which all formats share.
 
-    What is not looks small and may take any room once it is unpacked.
+    Anything else may look small and take up any amount of memory once unpacked.
     """
     read_only(_Body, data, "game")
 

@@ -1,7 +1,7 @@
-"""A save that was put by hand where a later one of its game was, as by whoever copies back an old file.
+"""A save that was put by hand where a later one of the same game was, as when somebody copies back an old file.
 
-Nothing in the save itself tells that. But the journal beside it is that of the other one then, and the ring of
-autosaves, or the copy of the save before, goes farther than the save does. Without them nobody can tell.
+Nothing in the save itself shows that. But then the journal beside it belongs to the other one, and the ring of
+autosaves, or the copy of the previous save, goes farther than the save does. Without them nobody can tell.
 """
 
 from collections.abc import Iterator
@@ -22,12 +22,12 @@ def later_save(path: Path, found: Recovered) -> Path | None:
     if found.has_journal or path.suffix != SUFFIX:
         return None
     state = found.game.state
-    others = sorted(_copies(path), key=lambda copy: copy[0], reverse=True)  # which leaves the autosave before the copy
+    others = sorted(_copies(path), key=lambda copy: copy[0], reverse=True)  # autosaves stay before the copy
     return next((file for at, file in others if at > _moment(state.week, state.phase) and _is_of(state, file)), None)
 
 
 def is_over_another(path: Path) -> bool:
-    """Whether a save was put where another game had one, whose copy and autosaves playing on would overwrite."""
+    """Whether a save replaced another game's, whose copy and autosaves would be overwritten by playing on."""
     state, copy = _state_of(path), beside(path, BACKUP)
     if state is None or state.options.iron_man:  # which keeps neither
         return False
@@ -37,7 +37,7 @@ def is_over_another(path: Path) -> bool:
 
 
 def _copies(path: Path) -> Iterator[tuple[tuple[int, int], Path]]:
-    """The autosaves of a save and the copy of the save before it, each with the moment at which it stands."""
+    """The autosaves of a save and the copy of the previous save, each with the moment at which it stands."""
     for file in (*autosaves_of(path), beside(path, BACKUP)):
         with suppress(SaveError):
             header = load_header(file)
@@ -49,13 +49,13 @@ def _moment(week: int, phase: Phase) -> tuple[int, int]:
 
 
 def _is_of(state: State, file: Path) -> bool:
-    """Whether a file holds the game of a state, and not one that had its name before."""
+    """Whether a file holds the game of a state, rather than one that had its name before."""
     other = _state_of(file)
     return other is not None and _are_same(state, other)
 
 
 def _are_same(state: State, other: State) -> bool:
-    """Whether two states are of one game."""
+    """Whether two states belong to one game."""
     return (state.scenario.id, state.seed, state.length) == (other.scenario.id, other.seed, other.length)
 
 

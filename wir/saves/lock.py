@@ -1,8 +1,8 @@
 """The lock on a save while a program plays it: `war.lock` beside `war.wir`.
 
 The operating system holds it and takes it back when the program ends, however it ends; so a crash leaves no lock
-behind, only a file that the next one takes over. In the file stands who holds it, for messages. A folder whose system
-knows no locks is played in without one: what another program writes there is found before each write (`recorder`).
+behind, only a file that the next one takes over. The file says who holds it, for messages. In a folder whose system has
+no locks one plays without: `recorder` checks before each write whether another program has written there.
 """
 
 import errno
@@ -27,10 +27,10 @@ LOCK: Final = ".lock"
 _FIRST: Final = "wir lock 1"
 _LONGEST: Final = 400
 _FAR: Final = 1 << 30
-"""The byte that is locked where systems lock bytes: what is locked cannot be read there, and the text must be."""
+"""The byte to lock on systems that lock bytes: it cannot be read there, and the text must stay readable."""
 
 _TRIES: Final = 20
-"""Times that the file may be taken away while it is being locked."""
+"""How many times the file may be removed while it is being locked."""
 
 _HOW_TO_OPEN: Final = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 _TAKEN: Final = (errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK)
@@ -47,11 +47,11 @@ class Holder:
 
     @classmethod
     def this_program(cls) -> Self:
-        """What this program says of itself."""
+        """This program's description of itself."""
         return cls(str(os.getpid()), _terminal(), gethostname(), datetime.now().astimezone().strftime("%Y-%m-%d %H:%M"))
 
     def text(self) -> str:
-        """What stands in the file."""
+        """The content of the file."""
         return "\n".join((_FIRST, self.process, self.terminal, self.host, self.since, ""))
 
     @property
@@ -71,11 +71,11 @@ class Lock:
     """Held on a save until it is released, or the program ends."""
 
     def __init__(self, save: Path) -> None:
-        """Takes the lock. Raises BarredError where another program holds it, or nothing can be written there."""
+        """Takes the lock. Raises BarredError if another program holds it, or nothing can be written there."""
         self._save = save
         self._path = beside(save, LOCK)
         self.left_by: Holder | None = None
-        """Who held the lock last and never gave it back: a program that crashed, or one that this system cannot see."""
+        """Who held the lock last and never released it: a program that crashed, or one that this system cannot see."""
         try:
             save.parent.mkdir(parents=True, exist_ok=True)
             self._file = self._take()
@@ -85,14 +85,14 @@ class Lock:
 
     @property
     def is_released(self) -> bool:
-        """Whether it has been given back."""
+        """Whether it has been released."""
         return self._file.closed
 
     def release(self) -> None:
-        """Gives the lock back; a second time does nothing."""
+        """Releases the lock; a second time does nothing."""
         if self._file.closed:
             return
-        with suppress(OSError):  # systems that keep open files take it away below
+        with suppress(OSError):  # systems that cannot remove open files remove it below
             if self._is_there():
                 self._path.unlink()
         self._file.close()
@@ -101,7 +101,7 @@ class Lock:
                 self._path.unlink()
 
     def prove(self) -> None:
-        """Takes the lock again where its file has been taken away. Raises BarredError and OSError."""
+        """Takes the lock again if its file has been removed. Raises BarredError and OSError."""
         if not self._is_there():
             old, self._file = self._file, self._take()
             old.close()
@@ -117,7 +117,7 @@ class Lock:
             if not _locked(file):
                 file.close()
                 raise self._barred()
-            if _bears(self._path, file):  # else its holder took it away in between
+            if _bears(self._path, file):  # otherwise its holder removed it in between
                 self.left_by = holder_of(self._save)
                 _sign(file)
                 return file
@@ -131,7 +131,7 @@ class Lock:
 
 
 def holder_of(save: Path) -> Holder | None:
-    """Who holds the lock on a save, or held it last and never gave it back; None where that is not known."""
+    """Who holds the lock on a save, or held it last and never released it; None if that is not known."""
     try:
         raw = read_regular(beside(save, LOCK), _LONGEST)
     except (OSError, ValueError):
@@ -143,9 +143,9 @@ def holder_of(save: Path) -> Holder | None:
 
 
 def open_elsewhere(save: Path) -> str | None:
-    """Who plays a saved game now, in words; None where nobody does, as where a program that crashed left its lock.
+    """Who plays a saved game now, in words; None if nobody does, as when a program that crashed left its lock.
 
-    To find out, the lock is taken for a moment if it can be had.
+    To find out, the lock is taken for a moment if it is free.
     """
     try:
         descriptor = os.open(beside(save, LOCK), _HOW_TO_OPEN & ~os.O_CREAT)
@@ -159,7 +159,7 @@ def open_elsewhere(save: Path) -> str | None:
 
 
 def _opened(path: Path) -> BinaryIO | None:
-    """The file of a lock, made where there is none; None where something else had that name, which is taken away."""
+    """The file of a lock, created if missing; None if something else had that name, which is removed."""
     make_way(path)
     descriptor = os.open(path, _HOW_TO_OPEN, 0o666)
     file = os.fdopen(descriptor, "r+b", buffering=0)
@@ -172,7 +172,7 @@ def _opened(path: Path) -> BinaryIO | None:
 
 
 def _bears(path: Path, file: BinaryIO) -> bool:
-    """Whether a name is that of an open file."""
+    """Whether a name belongs to an open file."""
     try:
         return os.path.samestat(os.fstat(file.fileno()), path.lstat())
     except FileNotFoundError:
@@ -187,7 +187,7 @@ def _sign(file: BinaryIO) -> None:
 
 
 def _terminal() -> str:
-    """The terminal that the program runs in, as `pts/3`; nothing where there is none."""
+    """The terminal that the program runs in, as `pts/3`; empty if there is none."""
     if sys.platform != "win32":
         for stream in (0, 1, 2):
             with suppress(OSError):
@@ -196,7 +196,7 @@ def _terminal() -> str:
 
 
 def _locked(file: BinaryIO) -> bool:
-    """Locks an open file; False where somebody else has. A system without locks counts as locked."""
+    """Locks an open file; False if another program has locked it. On a system without locks it counts as locked."""
     try:
         _LOCKING(file.fileno())
     except OSError as error:

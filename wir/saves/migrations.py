@@ -15,21 +15,21 @@ from wir.saves.errors import DamageError
 
 @dataclass(slots=True)
 class Parts:
-    """Header and body of a save in builtins, for a step to change; the body is None where only the header was read.
+    """Header and body of a save in builtins, for a step to change; the body is None if only the header was read.
 
-    In the body, blobs hold what is packed: states, and the phases of a week as `[phase, orders, digest]`.
+    Blobs in the body hold what is packed: states, and the phases of a week as `[phase, orders, digest]`.
     """
 
     header: dict[str, Any]
     body: dict[str, Any] | None
 
     def present_state(self, change: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
-        """Puts what `change` makes of it in the place of the state as it stands; those of earlier weeks stay."""
+        """Replaces the current state by what `change` makes of it; the states of earlier weeks stay."""
         if self.body is not None:
             self.body["state"] = _changed(self.body["state"], change)
 
     def each_phase(self, change: Callable[[str, list[str]], list[str]]) -> None:
-        """Puts what `change` makes of them, by the phase's letter, in the place of its orders; in the order of time."""
+        """Replaces the orders of each phase, in time order, by what `change` makes of them and the phase's letter."""
         if self.body is None:
             return
 
@@ -42,13 +42,13 @@ class Parts:
 
 
 def _changed(blob: bytes, change: Callable[[Any], Any]) -> bytes:
-    """A blob with what `change` makes of its content; as it was where that is the same."""
+    """A blob with what `change` makes of its content; unchanged if that is the same."""
     before = unpacked(blob)
     after = change(before)
     return blob if encoded(after) == encoded(unpacked(blob)) else packed(after)
 
 
-# Format 1 kept marks of the screen in notes
+# Format 1 kept the screen's marks in notes
 
 
 _SIDES: Final = {"A": "AXIS", "B": "SOVIET", "C": "SOVIET", "D": "SOVIET", "E": "AXIS", "F": "AXIS"}
@@ -60,12 +60,12 @@ _LONGEST: Final = 4000
 
 @dataclass(slots=True)
 class Marks:
-    """What the notes of a game's sides said to the screen of format 1."""
+    """What the notes of a game's sides meant to the screen of format 1."""
 
     kept: dict[str, dict[str, str]] = field(default_factory=lambda: {"AXIS": {}, "SOVIET": {}})
 
     def orders(self, letter: str, orders: list[str]) -> list[str]:
-        """The orders of a phase with asides in the place of such notes, which are remembered."""
+        """The orders of a phase with asides in place of such notes, which are remembered."""
         side = _SIDES.get(letter)
         return orders if side is None else [self._order(side, order) for order in orders]
 
@@ -96,7 +96,7 @@ class Marks:
 
 
 def _to_two(parts: Parts) -> None:
-    """Marks of the screen become asides; the header names the form of the digests, and nothing that is not read."""
+    """Marks of the screen become asides; the header names the form of the digests, and drops what is not read."""
     for name in ("program", "rules", "scenario", "scenario_digest", "options"):
         parts.header.pop(name, None)
     parts.header["digests"] = 1
@@ -108,11 +108,11 @@ def _to_two(parts: Parts) -> None:
 Step = Callable[[Parts], None]
 
 MIGRATIONS: Final[Mapping[int, Step]] = {1: _to_two}
-"""For each earlier format the step that makes the next one of it."""
+"""For each earlier format, the step to the next."""
 
 
 def migrated(document: Document, migrations: Mapping[int, Step] = MIGRATIONS, target: int = FORMAT) -> Document:
-    """The document in the target format. Raises DamageError where a step finds what its format does not hold."""
+    """The document in the target format. Raises DamageError if a step finds what does not belong in its format."""
     if document.version == target:
         return document
     parts = Parts(decoded(document.header), decoded(document.body) if document.body else None)

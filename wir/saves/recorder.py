@@ -1,8 +1,8 @@
 """Keeps a game on disk while it is being played: its save, the journal beside it, and a ring of autosaves.
 
 The journal holds every order since the save, a line each, written before the screen shows it done. Its first line names
-the save by its mark; after a newer save the journal is stale and passed over. A last line without its line end was cut
-off in the writing, and its order was never carried out.
+the save by its mark; after a newer save the journal is stale and ignored. A last line without a line end was cut off
+while being written, and its order was never carried out.
 """
 
 import os
@@ -28,13 +28,13 @@ from wir.saves.migrations import migrated_lines
 from wir.saves.saving import saved, unpack_document
 
 UNDO: Final = "UNDO"
-"""The line of an order taken back. One given again is written out like any other."""
+"""The line that says that an order was taken back. One given again is written out like any other."""
 
 LARGEST: Final = 1024 * 1024
-"""Bytes of a journal at most; a phase has some thousands. A game whose journal is full is saved, and begins another."""
+"""The most bytes in a journal; a phase has some thousands. A game whose journal is full is saved and begins another."""
 
 MOST_LINES: Final = MOST_ORDERS
-"""Lines of a journal at most, its first left out."""
+"""The most lines in a journal, not counting its first."""
 
 _FIRST: Final = "wir journal 1 "
 
@@ -43,7 +43,7 @@ class Journal:
     """A journal that is being written."""
 
     def __init__(self, path: Path, mark: str) -> None:
-        """Begins the journal of a save anew. Raises SaveError where the file cannot be written."""
+        """Starts the journal of a save afresh. Raises SaveError if the file cannot be written."""
         self._path = path
         try:
             self._file: BinaryIO = create_anew(path)
@@ -58,7 +58,7 @@ class Journal:
             raise
 
     def write(self, line: str) -> None:
-        """Adds a line. Raises SaveError where it is full or cannot be written; then nothing of the line stays."""
+        """Adds a line. Raises SaveError if the journal is full or cannot be written; then nothing of the line stays."""
         data = f"{line}\n".encode()
         if self._file.closed:
             raise SaveError(f"{self._path.name}: can no longer be written")
@@ -80,7 +80,7 @@ class Journal:
         return self._file.closed
 
     def is_there(self) -> bool:
-        """Whether the file under its name is the one being written, and as long as it was left. Raises OSError."""
+        """Whether the file under its name is the one being written, and has its expected length. Raises OSError."""
         found = self._path.lstat()
         return os.path.samestat(os.fstat(self._file.fileno()), found) and found.st_size == self._length
 
@@ -89,18 +89,19 @@ class Journal:
         self._file.close()
 
     def _cut(self) -> None:
-        """Takes back half a line, so that a later one does not join it."""
+        """Removes half a line, so that a later one does not join it."""
         try:
             self._file.truncate(self._length)
             self._file.seek(self._length)
-        except OSError:  # then the disk is past writing to, and no later line can follow either
+        except OSError:  # then the disk cannot be written at all, and no later line can follow either
             self._file.close()
 
 
 def read_journal(path: Path, mark: str) -> tuple[str, ...]:
-    """The lines that follow the save of this mark; none where the journal is missing or another save's.
+    """The lines that follow the save of this mark; none if the journal is missing or belongs to another save.
 
-    Of more than it may have, one is left to tell. Raises SaveError where the file cannot be read or is too large.
+    If there are too many, one beyond the limit is returned to show it. Raises SaveError if the file cannot be read or
+    is too large.
     """
     try:
         raw = read_regular(path, LARGEST + 1)
@@ -117,9 +118,9 @@ def read_journal(path: Path, mark: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Recovered:
-    """A game as it stood at the last order: how many lines its journal gave back, and why not the rest, if so.
+    """A game as it stood at the last order: how many lines of its journal were replayed, and why not the rest, if any.
 
-    `has_journal` tells whether a journal of that save lies beside it, as it does unless somebody has moved files.
+    `has_journal` tells whether a journal of that save is beside it, as it is unless files have been moved.
     """
 
     game: Game
@@ -129,7 +130,7 @@ class Recovered:
 
 
 def follow(game: Game, lines: tuple[str, ...]) -> Recovered:
-    """Does again in a game what the journal says, up to the first line that is none or not allowed."""
+    """Repeats in a game what the journal says, up to the first line that cannot be read or is not allowed."""
     for number, line in enumerate(lines, 1):
         if number > MOST_LINES:
             return Recovered(game, MOST_LINES, f"line {number + 1}: a journal has at most {MOST_LINES} lines of orders")
@@ -144,7 +145,7 @@ def follow(game: Game, lines: tuple[str, ...]) -> Recovered:
 
 
 RING: Final = 20
-"""Autosaves of a game; each phase end overwrites the oldest."""
+"""How many autosaves a game has; each phase end overwrites the oldest."""
 
 AUTOSAVES: Final = "autosaves"
 """The folder beside a save that holds them."""
@@ -152,19 +153,19 @@ AUTOSAVES: Final = "autosaves"
 JOURNAL: Final = ".journal"
 
 _TRIES: Final = 5
-"""Times that a save is read which another program is just writing."""
+"""How many times to try reading a save that another program is just writing."""
 
 
 class Recorder:
     """Writes down what happens in one game: each order at once, the whole game when a phase ends or on request.
 
-    It holds the lock on the save, and looks before each write whether the files are still those that it wrote: a folder
-    may be removed, restored from a copy, or brought up to date from another machine. Every method raises ForeignError
-    where they are not, and SaveError where the disk does not allow it.
+    It holds the lock on the save, and checks before each write that the files are still those that it wrote: a folder
+    may be removed, restored from a backup, or synchronized from another machine. Every method raises ForeignError if
+    they are not, and SaveError if the disk does not allow it.
     """
 
     def __init__(self, path: Path, game: Game, *, lock: Lock | None = None) -> None:
-        """Begins with a save of the game as it stands; a new name stays free where that fails.
+        """Begins with a save of the game as it stands; if that fails, a new name stays free.
 
         Raises BarredError too, unless the lock is held already.
         """
@@ -190,7 +191,7 @@ class Recorder:
         self._line(UNDO)
 
     def save(self, game: Game) -> Document:
-        """Saves the game; the journal begins anew. Returns what was written."""
+        """Saves the game and starts the journal afresh. Returns what was written."""
         document = saved(game, self.path)
         self._prove()
         keep_previous = not game.state.options.iron_man
@@ -202,19 +203,19 @@ class Recorder:
         return document
 
     def phase_ended(self, game: Game) -> None:
-        """Saves the game, and once more in the ring of autosaves, which an iron man game does without."""
+        """Saves the game, and also in the ring of autosaves unless it is an iron man game."""
         document = self.save(game)
         if not game.state.options.iron_man:
             write_whole(autosave_path(self.path, game.state), document.parts(), sync=False, keep_previous=False)
 
     def close(self) -> None:
-        """Ends the recording and gives the lock back; the files stay."""
+        """Ends the recording and releases the lock; the files stay."""
         if self._journal is not None:
             self._journal.close()
         self._lock.release()
 
     def _remove(self) -> None:
-        """Takes away a save whose journal could not be begun, and what there is of that."""
+        """Removes a save whose journal could not be started, and whatever there is of the journal."""
         for file in (beside(self.path, JOURNAL), self.path):
             with suppress(OSError):
                 file.unlink()
@@ -248,9 +249,9 @@ class Recorder:
             raise about_system(self.path, error) from None
 
     def _is_save_ours(self, stamp: Stamp, front: bytes) -> bool:
-        """Whether the save is as it was written; where only its stamp differs, its checksums decide.
+        """Whether the save is as it was written; if only its stamp differs, its checksums decide.
 
-        Some network folders number their files anew, or round times.
+        Some network folders renumber files, or round times.
         """
         found = Stamp.of(self.path.lstat())
         if found == stamp:
@@ -268,7 +269,7 @@ def autosave_path(path: Path, state: State) -> Path:
 
 
 def autosaves_of(path: Path) -> list[Path]:
-    """The autosaves that there are of the save at `path`, or of a game that had its name before."""
+    """The existing autosaves of the save at `path`, or of a game that had its name before."""
     return sorted((path.parent / AUTOSAVES).glob(f"{escape(path.stem)}-[0-9][0-9]{SUFFIX}"))
 
 
@@ -278,7 +279,7 @@ def recovered(path: Path) -> Recovered:
         document = _document_of(path)
         lines = read_journal(beside(path, JOURNAL), document.mark)
         if lines or _begins_with(path, document.front):
-            break  # else another program has saved in between, and the journal belongs to that save
+            break  # otherwise another program has saved in between, and the journal belongs to that save
     game = unpack_document(document, path)
     found = follow(game, migrated_lines(lines, document.version, game.state))
     return replace(found, has_journal=_begins_journal(path, document.mark))
@@ -293,7 +294,7 @@ def _begins_journal(path: Path, mark: str) -> bool:
 
 
 def _document_of(path: Path) -> Document:
-    """The file of a save; where it is broken, the error names the copy of the save before it, if there is one."""
+    """The file of a save; if it is broken, the error names the copy of the previous save, if there is one."""
     try:
         return read_document(path)
     except BrokenError as error:
@@ -311,7 +312,7 @@ def _begins_with(path: Path, front: bytes) -> bool:
 
 
 def set_aside(path: Path, ending: str = JOURNAL) -> Path:
-    """Keeps what lies beside a save, by its ending, under another name: the next takes its place; returns where."""
+    """Renames the file with some ending beside a save, since the next will take its place; returns where it is."""
     names = chain([f"{ending}.kept"], (f"{ending}.kept-{n}" for n in count(2)))
     kept = next(name for name in (beside(path, name) for name in names) if not os.path.lexists(name))
     try:

@@ -22,12 +22,12 @@ from wir.saves.lock import Lock
 from wir.saves.migrations import migrated
 
 LONGEST_TEXT: Final = 120
-"""Characters of a text in a header at most."""
+"""The most characters in a text of a header."""
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What is told of a saved game without loading it.
+    """What is known about a saved game without loading it.
 
     `seats` tells who plays which side, `ending` how the game ended, if it did, `digests` the form by which its digests
     are made (`wir.model.plain`).
@@ -65,7 +65,7 @@ def header_of(game: Game) -> Header:
 
 
 def unpack_header(data: bytes) -> Header:
-    """The header of a file. Raises DamageError where it is not one, or holds what cannot be printed in a line."""
+    """The header of a file. Raises DamageError if it is not one, or holds what cannot be printed in a line."""
     header: Header = read_as(Header, data, "header", decoded)
     for text in (header.title, header.result, header.ending or "", *header.seats.values()):
         if len(text) > LONGEST_TEXT or not text.isprintable():
@@ -97,7 +97,7 @@ def saved(game: Game, file: Path) -> Document:
 
 
 def load_game(path: str | os.PathLike[str]) -> Game:
-    """The game of a file. Raises SaveError, a ValueError whose text is one line, for all that is not one."""
+    """The game of a file. Raises SaveError, a ValueError with one line of text, for anything that is not a game."""
     file = Path(path)
     return unpack_document(read_document(file), file)
 

@@ -1,8 +1,8 @@
 """The scenario inside a saved game.
 
-It travels with the save, so that a running campaign does not change when its file is edited or gone. What a save holds
-was checked when it was a file; here only that is looked at which the model takes for granted about its texts, since a
-save may be anybody's.
+It travels with the save, so that a running campaign does not change when the scenario file is edited or removed. It was
+checked when it was a file; only what the model takes for granted about its texts is checked here, since a save may come
+from anybody.
 """
 
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ def unpack_scenario(data: bytes) -> Scenario:
 
 
 def _faults(scenario: Scenario) -> Iterator[str]:
-    """What the model could not bear, the first of it first: a later check relies on those before it."""
+    """What the model could not handle, in order: each check relies on those before it."""
     yield from _texts(scenario)
     yield from _drawings(scenario)
     yield from _places(scenario)
@@ -55,7 +55,7 @@ def _faults(scenario: Scenario) -> Iterator[str]:
 
 
 def _texts(scenario: Scenario) -> Iterator[str]:
-    """Names and notes that no scenario file may hold: what a terminal obeys and does not show, or what has no end."""
+    """Names and notes that no scenario file may hold: with characters that a terminal obeys, or without end."""
     names = [*_names(scenario)]
     if not "".join(names).isprintable():
         found = next(name for name in names if not name.isprintable())
@@ -68,7 +68,7 @@ def _texts(scenario: Scenario) -> Iterator[str]:
 
 
 def _names(scenario: Scenario) -> Iterator[str]:
-    """Everything that the scenario and its map call by a name."""
+    """Every name in the scenario and its map."""
     board = scenario.board
     yield from (scenario.id, scenario.title, scenario.digest, board.title)
     yield from (river.name for river in board.rivers)

@@ -1,4 +1,4 @@
-"""From the classes of the files to the model, and the line that states a unit: `17 PZ 120/85/5` (§4.9)."""
+"""From the classes of the files to the model, and the line that describes a unit: `17 PZ 120/85/5` (§4.9)."""
 
 from dataclasses import asdict
 from typing import Final
@@ -26,7 +26,7 @@ from wir.scenario.structure import (
 
 
 def build_board(file: MapFile) -> Board:
-    """The map that a map file draws; whether it makes sense is for `check_map` to say."""
+    """The map that a map file draws; `check_map` says whether it makes sense."""
     return Board(
         title=file.title,
         terrain=tuple(file.terrain),
@@ -41,7 +41,7 @@ def build_board(file: MapFile) -> Board:
 def build_scenario(file: ScenarioFile, name: str, board: Board, digest: str, problems: Problems) -> Scenario:
     """The scenario of a file on a checked map; `problems` notes the units that cannot be read, which are left out.
 
-    Whether it makes sense is for `check_scenario` to say.
+    `check_scenario` says whether it makes sense.
     """
     terms = {Length.SHORT: file.lengths.short, Length.LONG: file.lengths.long}
     pools = {Side.AXIS: file.pools.AXIS, Side.SOVIET: file.pools.SOVIET}
@@ -102,7 +102,7 @@ def _unit(line: str, place: str, problems: Problems) -> Unit | None:
 
 
 LONGEST_DESIGNATION: Final = 10
-"""Characters of a designation at most, so that lists stay in line."""
+"""The most characters in a designation, so that lists stay aligned."""
 
 _TYPES: Final = {type_.value: type_ for type_ in UnitType}
 
@@ -110,8 +110,8 @@ _TYPES: Final = {type_.value: type_ for type_ in UnitType}
 def read_unit(line: str) -> Unit:
     """Reads a unit from the right: strength/experience/fatigue, one type code, and the rest is the designation.
 
-    Raises ValueError with the reason where the line is not of that form or the type unknown; whether the figures are
-    possible is for `unit_faults` to say.
+    Raises ValueError with the reason if the line has another form or an unknown type; `unit_faults` says whether the
+    figures are possible.
     """
     *designation, code, figures = ["", "", *line.split()]
     numbers = figures.split("/")

@@ -36,7 +36,7 @@ def check_map(board: Board, problems: Problems) -> None:
     check_rows("terrain", board.terrain, frozenset(TERRAIN_LETTERS), problems, size)
     check_rows("russia", board.russia, frozenset({RUSSIA_LETTER, "."}), problems, size)
     if len(problems.lines) > before:
-        return  # nothing has a place on a map that is not drawn
+        return  # without a drawing nothing has a place
     for river in board.rivers:
         _check_river(board, river, problems)
     owners: dict[Hex, Railway] = {}
@@ -48,7 +48,7 @@ def check_map(board: Board, problems: Problems) -> None:
 def check_rows(
     key: str, rows: Sequence[str], letters: frozenset[str], problems: Problems, size: tuple[int, int]
 ) -> None:
-    """Notes rows of letters that are not of a size, in columns and rows, or hold unknown letters."""
+    """Notes rows of letters of the wrong size, in columns and rows, or with unknown letters."""
     columns, height = size
     if len(rows) != height:
         problems.add(key, f"{len(rows)} rows instead of {height}")
@@ -234,7 +234,7 @@ def _check_reinforcement(scenario: Scenario, reinforcement: Reinforcement, probl
     if scenario.start <= reinforcement.day <= LAST_DAY:
         for fault in unit_faults(unit, reinforcement.kind, side, reinforcement.day):
             problems.add(place, fault)
-    else:  # what a unit may be is known for the days of the war only
+    else:  # what a unit may be is known only for the days of the war
         problems.add(place, f"comes on {reinforcement.day}, outside {scenario.start} to {LAST_DAY}")
     numbers = GROUP_NUMBERS[side, reinforcement.kind]
     if reinforcement.group is not None and reinforcement.group not in numbers:
@@ -248,7 +248,7 @@ def _check_reinforcement(scenario: Scenario, reinforcement: Reinforcement, probl
 
 
 def _check_names(scenario: Scenario, problems: Problems) -> None:
-    """A side has each designation of a type once, those who come later included."""
+    """Notes designations that occur twice on a side for a type, counting units that come later."""
     seen: set[tuple[Side, UnitType, str]] = set()
     present = [(f"group {group.id}, unit", group.side, unit) for group in scenario.groups for unit in group.units]
     for place, side, unit in (*present, *(("reinforcement", each.side, each.unit) for each in scenario.reinforcements)):
@@ -292,7 +292,7 @@ def check_scenario(scenario: Scenario, problems: Problems) -> None:
     _check_lines(scenario, problems)
     _check_known(scenario, problems)
     if len(problems.lines) > before:
-        return  # owners and days are what all the rest is measured by
+        return  # all the rest depends on owners and days
     _check_control(scenario, problems)
     _check_cities(scenario, problems)
     _check_depots(scenario, problems)
@@ -314,7 +314,7 @@ def _check_dates(scenario: Scenario, problems: Problems) -> None:
 
 
 def _check_lines(scenario: Scenario, problems: Problems) -> None:
-    """Railway hexes that the enemy holds, or that are torn up, must carry a railway."""
+    """Notes railway hexes held by the enemy, or torn up, that carry no railway."""
     built = scenario.board.built_by
     for key, texts in (("converted", scenario.converted), ("torn_up", scenario.torn_up)):
         for text in texts:

@@ -1,4 +1,4 @@
-"""What is wrong with a file, told in lines that name the file and the place."""
+"""What is wrong with a file, in lines that name the file and the place."""
 
 import json
 from collections.abc import Iterable
@@ -10,11 +10,11 @@ from wir.model.errors import InputError
 from wir.model.printable import one_line, shortened
 
 LONGEST_VALUE: Final = 40
-"""Characters of a wrong value that a message repeats."""
+"""The most characters of a wrong value that a message repeats."""
 
 
 class ScenarioError(InputError):
-    """A file that cannot be used. Its text is the first problem and how many more there are; `problems` holds all."""
+    """A file that cannot be used. Its text is the first problem and the number of others; `problems` holds them all."""
 
     def __init__(self, *problems: str) -> None:
         super().__init__(*problems)
@@ -43,13 +43,13 @@ class Problems:
 
 
 def quoted(value: object) -> str:
-    """A value as a message repeats it: as it would stand in the file, without its middle where it is long."""
+    """A value as a message repeats it: as in the file, with the middle left out if it is long."""
     if isinstance(value, str):
         value = shortened(value, LONGEST_VALUE)
     return shortened(json.dumps(value, default=str, ensure_ascii=False), 2 * LONGEST_VALUE)
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:
-    """` (did you mean "forest"?)` where a known word is near, else nothing."""
+    """` (did you mean "forest"?)` if a known word is similar, else nothing."""
     near = get_close_matches(word, list(known), n=1)
     return f" (did you mean {quoted(near[0])}?)" if near else ""

@@ -22,12 +22,12 @@ _PLACE_OF_FAULT: Final = re.compile(r"^(?P<reason>.*) \(at (?:line (?P<line>\d+)
 
 
 KEPT: Final = 8
-"""Files that are not worked out again while their text is the same: a game begins with what its set-up has shown."""
+"""How many files are kept worked out while their text stays the same: a game begins with what its set-up has shown."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Source:
-    """A file as read: its name, its text with plain line ends, and the tables in it, which nobody changes."""
+    """A file as read: its name, its text with plain line ends, and its tables, which must not be changed."""
 
     name: str
     text: str
@@ -50,7 +50,7 @@ def _source(name: str, text: str) -> Source:
         raise ScenarioError(f"{name}: {_with_place(str(error), text)}") from None
     except RecursionError:
         raise ScenarioError(f"{name}: is nested too deeply") from None
-    except ValueError:  # a number of thousands of digits, a date such as 1941-02-30
+    except ValueError:  # such as a number of thousands of digits, or the date 1941-02-30
         raise ScenarioError(f"{name}: holds an impossible number or date") from None
 
 
@@ -89,7 +89,7 @@ def _with_place(message: str, text: str) -> str:
 
 SUFFIX: Final = ".toml"
 _LONGEST_BEGINNING: Final = 1_000_000
-"""Bytes of a file in which it must name its map."""
+"""The first bytes of a file, in which it must name its map."""
 
 _NAMES_A_MAP: Final = re.compile(r"^map\s*=", re.MULTILINE)
 
@@ -135,7 +135,7 @@ def find_map(name: str, scenario: Path) -> Path | None:
 
 
 def is_file(path: Path) -> bool:
-    """Whether there is a file of this name, which may be one that no file can have."""
+    """Whether there is a file of this name, which may be impossible for a file."""
     try:
         return path.is_file()
     except (OSError, ValueError):  # names that no file can have

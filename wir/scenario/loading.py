@@ -26,7 +26,7 @@ def load_scenario(name_or_path: str | os.PathLike[str]) -> Scenario:
 
 def check_paths(paths: Iterable[str | os.PathLike[str]]) -> list[str]:
     """Every problem of the maps and scenarios named, or in the folders named, one a line; empty where all is well."""
-    found: dict[str, None] = {}  # a map that two scenarios name is told of once
+    found: dict[str, None] = {}  # a map that two scenarios name is reported once
     for path in map(Path, paths):
         for file in sorted(path.glob(f"*{SUFFIX}")) if path.is_dir() else [path]:
             found.update(dict.fromkeys(_problems(file)))

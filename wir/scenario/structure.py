@@ -1,4 +1,4 @@
-"""The shape of the files: a class for each table of a map or scenario file, key by key, and faults told in words."""
+"""The structure of the files: a class for each table of a map or scenario file, key by key, and faults in words."""
 
 from collections.abc import Sequence
 from dataclasses import field, fields, is_dataclass
@@ -20,8 +20,8 @@ from wir.scenario.finding import Source
 EXACT: Final = ConfigDict(extra="forbid")
 """No unknown keys."""
 
-# Strict: texts hold what `str.isprintable` calls printable, and nothing is read as a number, a day or a truth that
-# is not written as one.
+# Strict: texts hold what `str.isprintable` calls printable, and nothing is read as a number, a date or a truth value
+# unless it is written as one.
 Whole = Annotated[int, Field(strict=True)]
 Day = Annotated[date, Field(strict=True)]
 Flag = Annotated[bool, Field(strict=True)]
@@ -154,7 +154,7 @@ class BothPools:
 
 @dataclass(config=EXACT)
 class BothNotes:
-    """What each player is told of his aims and dangers."""
+    """What each player is told about his aims and dangers."""
 
     AXIS: Prose = ""
     SOVIET: Prose = ""
@@ -233,7 +233,7 @@ _REASONS: Final = {
     "too_short": "must be two numbers, column and row, not {value}",
     "too_long": "must be two numbers, column and row, not {value}",
 }
-"""What to say for each kind of fault; the braces name what the validator tells of it."""
+"""What to say for each kind of fault; the braces name what the validator reports about it."""
 
 
 def shaped(kind: type[FileT], source: Source) -> FileT:

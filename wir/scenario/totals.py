@@ -1,4 +1,4 @@
-"""What a scenario comes to: units, strength, aircraft and economy of a side."""
+"""The totals of a scenario: units, strength, aircraft and economy of a side."""
 
 from collections import Counter
 from typing import Final
@@ -25,7 +25,7 @@ TOTALS: Final = (*ARMY, *ECONOMY, *(type_.value for type_ in UnitType))
 
 
 def totals_of(scenario: Scenario, side: Side) -> Counter[str]:
-    """Every total of a side on the first day, by name; those who come later are not in it."""
+    """Every total of a side on the first day, by name, without what arrives later."""
     groups = [group for group in scenario.groups if group.side is side]
     units = [unit for group in groups for unit in group.units]
     cities = [city for city in scenario.cities if city.owner is side]

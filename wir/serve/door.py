@@ -17,15 +17,15 @@ from wir.model.errors import LineError
 from wir.model.printable import one_line
 
 _NAME: Final = re.compile(r"[\w.-]+", re.ASCII)
-"""What a server may be called, without a port; browsers send other letters in these too."""
+"""What a server may be called, without a port; browsers encode other letters in these too."""
 
 
 class ServeError(LineError):
-    """A visitor or a server that cannot be had."""
+    """A visitor or a server that is not possible."""
 
 
 def is_this_machine(host: str) -> bool:
-    """Whether an address to listen at is reached from this machine alone."""
+    """Whether an address to listen on can be reached from this machine alone."""
     return host.casefold() == "localhost" or (_is_address(host) and ip_address(host).is_loopback)
 
 
@@ -38,9 +38,9 @@ class Door:
 
     @classmethod
     def of(cls, host: str, more: Iterable[str] = ()) -> Self:
-        """The door of a server that listens at a host; one that others reach may be called by any address.
+        """The door of a server that listens on a host; one that others can reach may be called by any address.
 
-        `more` names are those of a server before it. Raises ServeError for one that no server can have.
+        `more` are the names of a server in front of it. Raises ServeError for one that no server can have.
         """
         names = {"localhost", host, *map(_checked, more)}
         if is_this_machine(host):

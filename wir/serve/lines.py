@@ -21,7 +21,7 @@ from wir.serve.visitors import Place, plain_place
 from wir.text.speech.words import complaint
 
 _SHOWN = 9
-"""Saved games that are listed at most."""
+"""The most saved games to list."""
 
 
 class Pipe(io.RawIOBase):
@@ -47,7 +47,7 @@ class Pipe(io.RawIOBase):
 
 
 class PageConsole(Console):
-    """A console on a page, which also tells its title, and whether the player has left or the page has."""
+    """A console on a page, which also sends its title, and tells whether the player has left or the page has."""
 
     def __init__(self, source: BinaryIO, pipe: Pipe) -> None:
         sink: TextIO = io.TextIOWrapper(io.BufferedWriter(pipe), encoding="utf-8")
@@ -66,7 +66,7 @@ class PageConsole(Console):
         return line
 
     def tell(self) -> None:
-        """Tells what is played."""
+        """Says what is being played."""
         recorder = None if self.match is None else self.match.recorder
         place = None if recorder is None else Place(recorder.path.stem)
         title = "War in Russia" if self.match is None else title_of(self.match)
@@ -108,7 +108,7 @@ def _play(console: PageConsole, folder: Path, game: NewGame | Resume) -> str | N
 
 
 def _choose(console: PageConsole, folder: Path) -> NewGame | Resume | None:
-    """Asks for a game until one is named; None where the player leaves."""
+    """Asks for a game until one is named; None if the player leaves."""
     saved = [each.name for each in listed(folder) if each.problem is None][:_SHOWN]
     console.say(
         "War in Russia, the Eastern Front week by week, in lines of text.",

@@ -1,7 +1,6 @@
 """Packets between the server and a visitor's game, as Textual's web driver sends and reads them.
 
-A letter tells the kind, four bytes the length: `D` carries what a terminal would be sent, or what is typed; `M` carries
-a JSON object.
+A letter gives the kind, four bytes the length: `D` carries terminal output or typed input, `M` a JSON object.
 """
 
 import json
@@ -15,10 +14,10 @@ BEGINNING: Final = b"__GANGLION__\n"
 """What Textual's driver sends before its first packet."""
 
 LARGEST: Final = 8 * 2**20
-"""Bytes of a packet at most."""
+"""The most bytes in a packet."""
 
 OURS: Final = "wir"
-"""The type of the packets in which a game tells its title and what the player sees."""
+"""The type of the packets in which a game reports its title and what the player sees."""
 
 
 class Packet(NamedTuple):
@@ -49,7 +48,7 @@ async def next_packet(reader: StreamReader) -> Packet | None:
 
 
 def facts_of(packet: Packet) -> dict[str, Any]:
-    """What a game tells of itself; empty for any other packet."""
+    """What a game reports about itself; empty for any other packet."""
     if packet.kind != META:
         return {}
     try:

@@ -1,6 +1,6 @@
 """A page in a visitor's browser, as the server sees it: what it is sent waits in a queue until its connection takes it.
 
-What a page says is a JSON list of a word and a value and comes from outside: `sit` once, then `stdin`, `resize` and
+A page's messages come from outside; each is a JSON list of a word and a value: `sit` once, then `stdin`, `resize` and
 `ping`.
 """
 
@@ -16,10 +16,10 @@ from wir.serve.door import ServeError
 from wir.serve.program import Kind
 
 _MOST_WAITING: Final = 8 * 2**20
-"""Bytes that wait at most for a slow connection, which is then cut; the page comes back and is painted anew."""
+"""The most bytes that wait for a slow connection; then it is cut, and the page comes back and is painted again."""
 
 _COLUMNS, _LINES = (20, 500), (8, 250)
-"""The least and the most of a screen."""
+"""The smallest and the largest screen."""
 
 
 class Page:
@@ -31,7 +31,7 @@ class Page:
         self._waiting = 0
 
     def show(self, data: str | bytes) -> None:
-        """Sends what a terminal would be sent, or a text."""
+        """Sends terminal output, or a text."""
         self._waiting += len(data)
         self._queue.put_nowait(data if self._waiting <= _MOST_WAITING else None)
 
@@ -49,7 +49,7 @@ class Page:
         self.end("ended", {"text": f"{capital(str(error))}.", "again": True})
 
     def close(self) -> None:
-        """Ends the connection when what waits has been sent."""
+        """Ends the connection once what waits has been sent."""
         self._queue.put_nowait(None)
 
     async def send(self) -> None:
@@ -65,10 +65,10 @@ class Page:
 
 
 class Wish:
-    """What a page says at first: who comes, how he plays, and the size of his screen."""
+    """A page's first message: who comes, how he plays, and the size of his screen."""
 
     def __init__(self, said: object) -> None:
-        """Raises ServeError for anything but that."""
+        """Raises ServeError for anything else."""
         wish = said if isinstance(said, dict) else {}
         name, browser, kind = (wish.get(key) for key in ("name", "browser", "kind"))
         if not (isinstance(name, str) and isinstance(browser, str) and isinstance(kind, str) and kind in [*Kind]):
@@ -78,7 +78,7 @@ class Wish:
 
 
 def said(text: str) -> tuple[str, Any]:
-    """The word and the value of a message. Raises ServeError for one that is no such thing."""
+    """The word and the value of a message. Raises ServeError for anything else."""
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
@@ -89,7 +89,7 @@ def said(text: str) -> tuple[str, Any]:
 
 
 def size_of(value: object) -> tuple[int, int]:
-    """The columns and lines of a screen, within reason; usual ones where it is no size."""
+    """The columns and lines of a screen, within reason; the usual ones for anything that is no size."""
     plain = value if isinstance(value, dict) else {}
     columns, lines = plain.get("width"), plain.get("height")
     if not (isinstance(columns, int) and isinstance(lines, int)):

@@ -1,4 +1,4 @@
-"""The process in which a visitor plays: it is started, typed into, and ended so that it saves first."""
+"""The process in which a visitor plays: it is started, typed into, and ended in a way that lets it save first."""
 
 import asyncio
 import json
@@ -19,19 +19,19 @@ UNSAVED: Final = 3
 """The exit code of a game that could not be saved; its last words say why."""
 
 _PATIENCE: Final = 15.0
-"""Seconds in which a game saves and ends of itself, before it is made to."""
+"""Seconds in which a game may save and end by itself before it is made to."""
 
 _GRACE: Final = 3.0
-"""Seconds in which it ends when it is made to, before it is killed."""
+"""Seconds in which it may end when it is made to, before it is killed."""
 
 _LAST_WORDS: Final = 4000
-"""Bytes that are kept of what a program said on standard error."""
+"""How many bytes are kept of what a program wrote to standard error."""
 
 _KILLED: Final = -9
 """The exit code of a process that was killed."""
 
 _UNREAD: Final = 2**20
-"""Bytes that may wait for a program that reads nothing; what comes after them is dropped."""
+"""Bytes that may wait for a program that reads nothing; any more are dropped."""
 
 
 class Kind(StrEnum):
@@ -42,13 +42,13 @@ class Kind(StrEnum):
 
 
 class Listener(Protocol):
-    """Who hears what a program says."""
+    """What listens to a program."""
 
     def heard(self, packet: Packet) -> None:
         """The program has sent a packet."""
 
     def ended(self, code: int, last_words: str) -> None:
-        """The program has ended with an exit code, or -9 and the like by a signal, and these were its last words."""
+        """The program has ended with an exit code, or one such as -9 for a signal, and these were its last words."""
 
 
 class Program:
@@ -90,12 +90,12 @@ class Program:
             self._send(packed(DATA, data.encode(errors="replace")))
 
     def tell(self, kind: str, **facts: object) -> None:
-        """Tells a screen something apart from keys, as that its size has changed; lines of text need none of it."""
+        """Tells a screen something other than keys, such as a new size; lines of text need none of it."""
         if self._kind is Kind.SCREEN:
             self._send(packed_meta(kind, **facts))
 
     async def end(self) -> None:
-        """Lets the game save and end; ends it where it does not."""
+        """Lets the game save and end; ends it if it does not."""
         self.tell("quit")
         if self._kind is Kind.PLAIN and self._process.stdin is not None:
             self._process.stdin.close()
@@ -113,7 +113,7 @@ class Program:
             stdin.write(data)
 
     async def _listen(self) -> None:
-        """Hears the program out, to its end."""
+        """Listens to the program until its end."""
         process = self._process
         words = asyncio.create_task(self._hear_last_words())
         if process.stdout is not None and await self._has_begun(process.stdout):
@@ -121,7 +121,7 @@ class Program:
                 self._listener.heard(packet)
         with suppress(TimeoutError):
             await asyncio.wait_for(self._is_over(), _GRACE)
-        if process.returncode is None:  # what it sends makes no sense, or it has closed its output
+        if process.returncode is None:  # it sends nonsense, or has closed its output
             process.kill()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._is_over(), _GRACE)
@@ -131,14 +131,14 @@ class Program:
         self._listener.ended(code, self._last_words.decode(errors="replace").strip())
 
     async def _is_over(self) -> None:
-        """Waits for the end of the process; asyncio tells it only when all that was sent has been taken."""
+        """Waits for the end of the process; asyncio reports it only when everything sent has been read."""
         if self._process.stdout is not None:
             while await self._process.stdout.read(LARGEST):
                 pass
         await self._process.wait()
 
     async def _has_begun(self, stdout: StreamReader) -> bool:
-        """Waits for the word with which Textual's driver begins its packets."""
+        """Waits for the greeting with which Textual's driver begins its packets."""
         if self._kind is Kind.SCREEN:
             try:
                 await stdout.readuntil(BEGINNING)
@@ -153,6 +153,6 @@ class Program:
 
 
 def _surroundings(own: Mapping[str, str]) -> dict[str, Any]:
-    """The environment of a game: the server's, but for what only its own terminal has."""
+    """The environment of a game: the server's, without what belongs to the server's terminal."""
     kept = {name: value for name, value in own.items() if name not in ("NO_COLOR", "COLUMNS", "LINES")}
     return kept | {"TEXTUAL_COLOR_SYSTEM": "truecolor", "TEXTUAL_FPS": "60", "PYTHONUTF8": "1"}

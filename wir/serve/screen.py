@@ -1,4 +1,4 @@
-"""The screen of the terminal, shown by a page: the same app, which tells the page where its player is.
+"""The terminal's screen on a page: the same app, which tells the page where its player is.
 
 A browser keeps some keys for itself, so the game shows others for them.
 """
@@ -34,11 +34,11 @@ KEPT: Final = frozenset({
     "escape", "tab", "f1", "f3", "f5", "f6", "f7", "f11", "f12",
     "ctrl+c", "ctrl+l", "ctrl+p", "ctrl+q", "ctrl+r", "ctrl+s", "ctrl+z",
 })  # fmt: skip
-"""Keys that one browser or another keeps, always or in full screen."""
+"""Keys that some browser keeps for itself, always or in full screen."""
 
 
 def for_browsers(changes: Changes) -> Changes:
-    """The player's keys, those that browsers keep standing behind the others of their binding."""
+    """The player's keys, with those that browsers keep for themselves put last in each binding."""
     found = {name: tuple(keys) for name, keys in changes.items()}
     for keyed in EVERYTHING:
         for key in keyed.keys:
@@ -61,7 +61,7 @@ class PageDriver(WebDriver):
 
     @override
     def on_meta(self, packet_type: str, payload: dict[str, object]) -> None:
-        """Obeys the server: another page wants the whole screen, or the game is to be saved and left."""
+        """Obeys the server: another page needs the whole screen, or the game is to be saved and left."""
         app = self._page_app
         if packet_type == "repaint":
             app.call_later(self._begin_anew)
@@ -71,7 +71,7 @@ class PageDriver(WebDriver):
             super().on_meta(packet_type, payload)
 
     def _begin_anew(self) -> None:
-        """Tells a page that knows nothing yet what a terminal is told at the start, and sends it the whole screen."""
+        """Sends a new page what a terminal is sent at the start, and the whole screen."""
         self.write("\x1b[?1049h\x1b[?25l")
         self._enable_mouse_support()
         self._enable_bracketed_paste()
@@ -137,7 +137,7 @@ class PageApp(WarApp):
 
 
 def _return_to(desk: Desk, place: Place) -> None:
-    """Puts the cursor, the zoom and the map mode back, as far as they make sense."""
+    """Restores the cursor, the zoom and the map mode, as far as they make sense."""
     desk.zoom = Zoom(place.zoom) if place.zoom in [*Zoom] else desk.zoom
     desk.map_mode = next((mode for mode in MAP_MODES if mode.id == place.map_mode), PLAIN)
     with suppress(ValueError):
@@ -147,7 +147,7 @@ def _return_to(desk: Desk, place: Place) -> None:
 def run(folder: Path, size: tuple[int, int], place: Place | None) -> str | None:
     """Runs the screen until the player leaves it; returns why the game could not be saved, if so.
 
-    Raises whatever ended it that nobody foresaw.
+    Raises any unexpected error that ended it.
     """
     config, _ = load_config(config_file())
     game = Resume(place.game) if place is not None else None

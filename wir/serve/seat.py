@@ -16,11 +16,11 @@ from wir.serve.program import UNSAVED, Kind
 from wir.serve.visitors import place_of
 
 _GARBAGE: Final = 200_000
-"""New objects after which garbage is looked for: loading the game makes many, and leaves none."""
+"""How many new objects trigger a garbage collection: loading the game creates many, and leaves no garbage."""
 
 
 def main() -> int:
-    """Plays until the visitor leaves; returns the exit code. What nobody foresaw is told in a line and logged."""
+    """Plays until the visitor leaves; returns the exit code. An unexpected error is reported in a line and logged."""
     gc.set_threshold(_GARBAGE)
     kind, folder, wish = Kind(sys.argv[1]), Path(sys.argv[2]), json.loads(sys.argv[3])
     log_to(folder / LOG)
@@ -35,9 +35,9 @@ def main() -> int:
             from wir.serve.lines import run as run_lines  # noqa: PLC0415 - the same
 
             problem = run_lines(folder, place)
-    except BrokenPipeError:  # the server is gone, which is no fault of the game, and nobody is left to be told
+    except BrokenPipeError:  # the server is gone, which is no fault of the game, and nobody is left to tell
         return 1
-    except Exception as error:  # nobody is shown a traceback
+    except Exception as error:  # a traceback is never shown
         logging.getLogger("wir").error("%s", "".join(format_exception(error)))
         sys.stderr.write(f"unexpected error ({type(error).__name__}: {error})\n")
         return 1

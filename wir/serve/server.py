@@ -1,4 +1,4 @@
-"""The server: pages, what belongs to them, the connection by which a page shows a table, and its run until it ends."""
+"""The server: pages and their parts, the connection by which a page shows a table, and running until it is stopped."""
 
 import asyncio
 import logging
@@ -24,7 +24,7 @@ _PAGE: Final = files("wir.serve") / "page"
 _TERMINAL: Final = files("textual_serve") / "static"
 
 _PAGES: Final = {"/": "screen.html", "/plain": "plain.html"}
-"""What is opened in a browser."""
+"""The pages to open in a browser."""
 
 _NOWHERE: Final = """<!DOCTYPE html>
 <html lang="en">
@@ -34,7 +34,7 @@ _NOWHERE: Final = """<!DOCTYPE html>
 </main></body>
 </html>
 """
-"""What stands at every other address."""
+"""What every other address answers."""
 
 _STATIC: Final = {
     "visit.js": (_PAGE / "visit.js", "text/javascript"),
@@ -47,7 +47,7 @@ _STATIC: Final = {
     "terminal.js": (_TERMINAL / "js" / "textual.js", "text/javascript"),
     "terminal.css": (_TERMINAL / "css" / "xterm.css", "text/css"),
 }
-"""All that the pages need, each from this server, and of what type it is."""
+"""All that the pages need, each from this server, with its type."""
 
 _HEADERS: Final = {
     "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
@@ -61,10 +61,10 @@ _HEADERS: Final = {
 }
 
 _FAREWELL: Final = 1.0
-"""Seconds to wait for a page to close its end of the connection too."""
+"""Seconds to wait for a page to close its end of the connection."""
 
 _SOCKETS: Final = 4
-"""Connections for each table at most, counting those that have not yet said who comes."""
+"""The most connections for each table, counting those that have not yet said who comes."""
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -72,7 +72,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 class Server:
     """Serves tables to browsers; `host` is where it listens, which decides who can reach it.
 
-    With the `names` of a server before it, visitors come from elsewhere wherever it listens.
+    With the `names` of a server in front of it, visitors come from elsewhere, wherever it listens.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class Server:
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Lets nobody in who calls the server by a stranger's name; every answer forbids what the pages do not need."""
+        """Lets nobody in who calls the server by a foreign name; every answer forbids what the pages do not need."""
         try:
             self._door.check_host(request.headers.get("Host"))
             response = await handler(request)
@@ -132,7 +132,7 @@ class Server:
         return socket
 
     async def _serve(self, socket: web.WebSocketResponse) -> None:
-        """Serves a page until its connection ends, or it says something that makes no sense."""
+        """Serves a page until its connection ends, or it sends nonsense."""
         page = Page(socket)
         sending = asyncio.create_task(page.send())
         table: Table | None = None
@@ -166,7 +166,7 @@ class Server:
 
 
 def _obey(table: Table, page: Page, text: str) -> None:
-    """Does what a page says; words that mean nothing here, such as that its window is not in front, do nothing."""
+    """Does what a page says; words without meaning here, such as that its window lost focus, do nothing."""
     word, value = said(text)
     if word == "stdin" and isinstance(value, str) and table.page is page:
         table.type(value)
@@ -204,7 +204,7 @@ def serve(
 ) -> None:
     """Serves tables until Ctrl+C or a signal ends it; `opens` opens the page in this machine's browser.
 
-    Raises ServeError where the address cannot be had, or one of the `names` is not that of a server.
+    Raises ServeError if the address is not available, or one of the `names` is no server's.
     """
     with suppress(KeyboardInterrupt):
         asyncio.run(_serve(Server(saves, host, limits, say, names), host, port, say, opens=opens))
@@ -218,7 +218,7 @@ async def _serve(server: Server, host: str, port: int, say: Callable[[str], obje
         try:
             await web.TCPSite(runner, host, port).start()
         except OSError as error:
-            why = (error.strerror or str(error)).rpartition(": ")[2]  # asyncio puts much before it
+            why = (error.strerror or str(error)).rpartition(": ")[2]  # asyncio puts a lot of text before it
             raise ServeError(f"cannot listen at {host}, port {port}: {why}") from None
         address = _address(host, runner.addresses[0][1])
         say(f"War in Russia is at {address} (Ctrl+C ends the server and saves every game)")
@@ -237,12 +237,12 @@ async def _serve(server: Server, host: str, port: int, say: Callable[[str], obje
 
 
 def _is_fault_here(record: logging.LogRecord) -> bool:
-    """Whether a log line is about anything but a request that is not HTTP, whose sender has been told."""
+    """Whether a log line is about anything other than a request that is not HTTP, whose sender has been told."""
     return record.exc_info is None or not isinstance(record.exc_info[1], HttpProcessingError)
 
 
 async def _told_to_stop() -> None:
-    """Waits for a signal; where there are none, Ctrl+C cancels whoever waits."""
+    """Waits for a signal; on systems without any, Ctrl+C cancels the wait."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     with suppress(NotImplementedError):

@@ -20,21 +20,21 @@ from wir.serve.visitors import Place, Visitor, place_of, remember, remembered
 _LEFT: Final = "You have left the table."
 
 _SCROLLBACK: Final = 100_000
-"""Bytes of text that a page of lines is shown again when it is loaded anew."""
+"""How many bytes of text a page of lines is shown again when it is reloaded."""
 
 _OTHER_FORM: Final = "The game continues in the other form."
-"""What a page is told whose player has opened that of the other form."""
+"""What a page is told when its player has opened the other form."""
 
 _CURTAIN: Final = b"\n" * 50
-"""Falls between two players at one table: what was said before is never sent again, and the page forgets its lines."""
+"""Sent between two players at one table: what came before is never sent again, and the page clears its lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much the server lets visitors have; times in seconds, `message` in bytes.
+    """The limits for visitors; times in seconds, `message` in bytes.
 
     A table at which nobody has typed anything for `idle`, or that no page has shown for `away`, is closed and its game
-    saved. A page says within `patience` who comes.
+    saved. A page must say within `patience` who comes.
     """
 
     sessions: int = 8
@@ -68,13 +68,13 @@ class Table:
         try:
             self.visitor.folder.mkdir(parents=True, exist_ok=True)
             self._program = await Program.start(self.kind, self.visitor.folder, size, self.place, self)
-            if self._size != size:  # another page has come meanwhile
+            if self._size != size:  # another page has come in the meantime
                 self.resize(self._size)
         finally:
             self._is_started.set()
 
     def show_on(self, page: Page, size: tuple[int, int]) -> None:
-        """Lets a page show the game, in place of the one that did so until now."""
+        """Lets a page show the game, in place of the one that has shown it until now."""
         if self.page is not None:
             self.page.end("ended", {"text": "The game continues in another tab or window.", "again": False})
         self.page = page
@@ -87,7 +87,7 @@ class Table:
         self._tell("repaint")
 
     def leave_to(self, page: Page) -> None:
-        """The connection of a page has ended."""
+        """Notes that a page's connection has ended."""
         if self.page is page:
             self.page = None
             self.seen = time.monotonic()
@@ -105,16 +105,16 @@ class Table:
 
     @property
     def game(self) -> str:
-        """The name of the game that is played; empty where there is none."""
+        """The name of the game being played; empty if there is none."""
         return self.place.game if self.place is not None else ""
 
     def is_unused(self, limits: Limits) -> bool:
-        """Whether nobody has typed anything for long, or no page has been there."""
+        """Whether nobody has typed anything for a long time, or no page has been there."""
         now = time.monotonic()
         return now - self.used > limits.idle or (self.page is None and now - self.seen > limits.away)
 
     def keep_place(self) -> None:
-        """Writes down where the visitor is, if that is another place than before."""
+        """Writes down where the visitor is, if that has changed."""
         here = self.visitor.key, self.place
         if here != self._kept:
             self._kept = here
@@ -127,10 +127,10 @@ class Table:
         if self._program is not None:
             await self._program.end()
 
-    # What the game says
+    # Messages from the game
 
     def heard(self, packet: Packet) -> None:
-        """Passes on to the page what the game shows, and takes down what it tells of itself."""
+        """Passes on to the page what the game shows, and notes what it reports about itself."""
         if packet.kind == DATA:
             if self.kind is Kind.PLAIN:
                 _, curtain, since = (self._said + packet.payload).rpartition(_CURTAIN)
@@ -139,7 +139,7 @@ class Table:
                 self.page.show(packet.payload)
         elif facts := facts_of(packet):
             self._title = {"title": str(facts.get("title", "")), "zoom": str(facts.get("zoom", ""))}
-            if not self.goodbye:  # what the game says while it is closed is no wish of the visitor's
+            if not self.goodbye:  # what the game says while being closed is not the visitor's doing
                 self.place = place_of(facts.get("place"))
             if self.page is not None:
                 self.page.tell("title", self._title)
@@ -154,7 +154,7 @@ class Table:
         self._left(self, "" if is_foreseen else f"{_reason(code)}: {last_words}")
 
     def _farewell(self, code: int, last_words: str) -> str:
-        """Why the game has ended, and what of it is kept."""
+        """Why the game has ended, and what is kept of it."""
         why = one_line(last_words.splitlines()[-1], 300) if last_words else _reason(code)
         if code == UNSAVED:
             return f"{self.goodbye or _LEFT} But {why}: the orders given since may be lost."
@@ -172,7 +172,7 @@ class Table:
 
 
 class Tables:
-    """All tables, by their visitors. `report` is told in a line what the server's owner should know."""
+    """All tables, by their visitors. `report` receives, a line at a time, what the server's owner should know."""
 
     def __init__(self, limits: Limits, report: Callable[[str], object], *, shares: bool = False) -> None:
         """With `shares` all visitors are one person, who finds his table again in another browser."""
@@ -186,7 +186,7 @@ class Tables:
         return iter([*self._tables.values()])
 
     async def sit(self, visitor: Visitor, kind: Kind, page: Page, size: tuple[int, int]) -> Table:
-        """Shows a visitor's table on a page: his own, or a new one. Raises ServeError where there is no more room."""
+        """Shows a visitor's table on a page: his own, or a new one. Raises ServeError if there is no more room."""
         while True:
             table = self._tables.get(visitor.key) or self._left_standing(visitor)
             if table is None:
@@ -202,7 +202,7 @@ class Tables:
         return await self._lay(visitor, kind, page, size)
 
     async def _lay(self, visitor: Visitor, kind: Kind, page: Page, size: tuple[int, int]) -> Table:
-        """Lays a new table, where the visitor's last game is taken up unless somebody plays it."""
+        """Sets up a new table, on which the visitor's last game is resumed unless somebody is playing it."""
         place = remembered(visitor)
         if place is not None and any((each.visitor.folder, each.game) == (visitor.folder, place.game) for each in self):
             place = None
@@ -213,7 +213,7 @@ class Tables:
         except OSError as error:
             self._forget(table, "")
             failure = ServeError(f"no game can be started: {error.strerror or error}")
-            if table.page not in (None, page):  # it has taken the table over meanwhile
+            if table.page not in (None, page):  # it has taken the table over in the meantime
                 table.page.fail(failure)
             raise failure from None
         return table
@@ -236,13 +236,13 @@ class Tables:
         await asyncio.gather(*(table.close("The server has been stopped.") for table in self))
 
     def _left_standing(self, visitor: Visitor) -> Table | None:
-        """A table without a page that is the visitor's too, where all visitors are one person."""
+        """A table without a page that is also the visitor's, if all visitors are one person."""
         if not self._shares:
             return None
         return next((table for table in self if table.page is None and table.visitor.key != visitor.key), None)
 
     async def _has_room(self) -> bool:
-        """Whether there is room for one more; false after waiting for room to be made."""
+        """Whether there is room for one more; false after waiting for room to be made, to be asked again."""
         if self._is_closed:
             raise ServeError("the server is being stopped")
         if len(self._tables) < self._limits.sessions:

@@ -1,6 +1,6 @@
-"""Visitors: the name by which one is known, the folder in which his games lie, and where he was last.
+"""Visitors: the name by which one is known, the folder with his games, and where he was last.
 
-His orders stand in the saved game; where he was is kept beside it, for convenience alone.
+His orders are in the saved game; where he was is kept beside it, merely for convenience.
 """
 
 import json
@@ -18,14 +18,14 @@ from wir.saves.recorder import AUTOSAVES
 from wir.serve.door import ServeError
 
 LONGEST: Final = 30
-"""Characters of a visitor's name at most."""
+"""The most characters in a visitor's name."""
 
 _BROWSER: Final = re.compile(r"[0-9a-f]{16,64}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Somebody who has come: `key` tells him from others, `folder` holds his games, `where` is what it is called."""
+    """A visitor: `key` tells him from others, `folder` holds his games, `where` is the folder's name."""
 
     key: str
     folder: Path
@@ -33,7 +33,7 @@ class Visitor:
 
 
 def visitor_of(saves: Path, name: str, browser: str, *, asks_name: bool) -> Visitor:
-    """The visitor of a name, or of a browser where no name is asked, as on this machine alone.
+    """The visitor of a name, or of a browser if no name is asked for, as on this machine alone.
 
     Raises ServeError for a name that cannot be that of a folder, or would lead out of the folder of saved games.
     """
@@ -46,7 +46,7 @@ def visitor_of(saves: Path, name: str, browser: str, *, asks_name: bool) -> Visi
 
 
 def _plain(name: str) -> str:
-    """A name as folders are called, which on some systems do not tell capitals from small letters."""
+    """A name as used for folders, which on some systems ignore capitals."""
     wanted = normalize("NFC", name).strip().casefold()
     if wanted == AUTOSAVES or ("." not in wanted and is_reserved(wanted)):
         raise ServeError(f"a player's folder cannot be called {wanted}: choose another name, or {wanted}-1")
@@ -70,12 +70,12 @@ FILE: Final = ".browser.json"
 _LARGEST: Final = 20_000
 
 _MOST: Final = 20
-"""Visitors of a folder whose places are kept."""
+"""For how many visitors of a folder places are kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A game by its name; and as far as known the side, the hex of the cursor, the zoom and the map mode."""
+    """A game by name, and as far as known the side, the hex of the cursor, the zoom and the map mode."""
 
     game: str
     side: str = ""
@@ -85,7 +85,7 @@ class Place:
 
 
 def place_of(plain: Any) -> Place | None:
-    """The place of a JSON object, which comes from outside; None where it is not one."""
+    """The place in a JSON object, which comes from outside; None if there is none."""
     names = {field.name for field in fields(Place)}
     if not isinstance(plain, dict) or "game" not in plain or not {*plain} <= names:
         return None
@@ -98,7 +98,7 @@ def plain_place(place: Place | None) -> dict[str, str] | None:
 
 
 def remembered(visitor: Visitor) -> Place | None:
-    """Where a visitor was, or whoever was in his folder last; None where that is not known, or the game is gone."""
+    """Where a visitor was, or whoever was in his folder last; None if that is unknown or the game is gone."""
     places = _places(visitor.folder)
     place = places.get(visitor.key if visitor.key in places else next(reversed(places), ""))
     with suppress(OSError, ValueError, SaveError):
@@ -108,7 +108,7 @@ def remembered(visitor: Visitor) -> Place | None:
 
 
 def remember(visitor: Visitor, place: Place | None) -> None:
-    """Keeps where a visitor is, beside others with the same folder; a disk that refuses does no harm."""
+    """Keeps where a visitor is, along with others of the same folder; if the disk refuses, no harm is done."""
     places = _places(visitor.folder)
     places.pop(visitor.key, None)
     places[visitor.key] = place
