@@ -88,7 +88,7 @@ def _operations(situation: Situation, stance: Stance) -> Iterator[str]:
 
 def _next(situation: Situation, operation: Operation, attacks: list[Attack]) -> str:
     """What an operation does this week: attack, wear down entrenchment, advance where nobody stands, or gather."""
-    away = f"{count(steps_left(situation, operation), 'hex', 'hexes')} away"
+    away = f"{count(steps_left(situation, operation), 'hex')} away"
     if situation.believed.weather is Weather.RAIN:
         return f"{away}, waits for dry ground"
     if attacks:

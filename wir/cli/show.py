@@ -135,7 +135,7 @@ def _air(state: State, air: AirGroup) -> str:
 
 
 def _depot(depot: Depot) -> str:
-    penalty = count(depot.penalty, "penalty hex", "penalty hexes")
+    penalty = count(depot.penalty, "penalty hex")
     where = f", distributed at {depot.at}, {penalty}" if depot.at is not None else ""
     return f"  {depot.id:3} depot      enters at {depot.entry}{where}"
 

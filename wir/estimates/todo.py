@@ -153,9 +153,9 @@ def at_stake(view: View, found: Iterable[Todo], *, in_short: bool = False) -> li
     found = [*found]
     losing, empty = len(surrendering(view, found)), sum(each.kind == "cities" for each in found)
     if in_short and losing and empty:
-        return [f"at stake: {count(losing, 'group')}, {count(empty, 'empty city', 'empty cities')}"]
+        return [f"at stake: {count(losing, 'group')}, {count(empty, 'empty city')}"]
     groups = f"{count(losing, 'group')} would surrender if driven out"
-    cities = f"{count(empty, 'empty city', 'empty cities')} within the enemy's reach"
+    cities = f"{count(empty, 'empty city')} within the enemy's reach"
     return [words for number, words in ((losing, groups), (empty, cities)) if number]
 
 
@@ -176,7 +176,7 @@ def _aircraft_to_transfer(view: View) -> Iterator[Todo]:
 def _factories_to_place(view: View) -> Iterator[Todo]:
     waiting = view.own.pools.factory
     if waiting:
-        yield Todo("factories", f"{count(waiting, 'factory', 'factories')} can be placed", "4.8")
+        yield Todo("factories", f"{count(waiting, 'factory')} can be placed", "4.8")
 
 
 def _units_to_build(view: View) -> Iterator[Todo]:

@@ -56,9 +56,16 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else str(points)
 
 
-def count(number: int, thing: str, things: str | None = None) -> str:
+def count(number: int, thing: str) -> str:
     """`1 week`, `3 weeks`."""
-    return f"{number} {thing}" if number == 1 else f"{number} {things or thing + 's'}"
+    return f"{number} {thing if number == 1 else plural(thing)}"
+
+
+def plural(thing: str) -> str:
+    """`weeks`, `hexes`, `cities`."""
+    if thing.endswith(("ry", "ty")):
+        return f"{thing[:-1]}ies"
+    return f"{thing}es" if thing.endswith("x") else f"{thing}s"
 
 
 def capital(text: str) -> str:

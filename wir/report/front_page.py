@@ -122,7 +122,7 @@ def _held(facts: WeekFacts) -> Iterator[str]:
     if captures:
         last = max((one.by for one in captures), key=SIDES.index)
         is_other = last is not facts.side or len({one.city for one in captures}) < len(captures)
-        yield f"{_NOW_HOLD[facts.side][is_other]} {counted(facts.cities, 'city', 'cities')}."
+        yield f"{_NOW_HOLD[facts.side][is_other]} {counted(facts.cities, 'city')}."
 
 
 def _convoys(facts: WeekFacts) -> Iterator[str]:
@@ -272,7 +272,7 @@ def headline(facts: WeekFacts) -> str:
 
 
 def _cities(names: Sequence[str]) -> str:
-    return listed(names) if len(names) <= _NAMED else counted(len(names), "city", "cities")
+    return listed(names) if len(names) <= _NAMED else counted(len(names), "city")
 
 
 def last_front_page(last: LastWeek, side: Side) -> FrontPage | None:

@@ -106,9 +106,9 @@ def lede(record: Record) -> str:
     """The war in two sentences."""
     weeks = len(record.weeks)
     axis, soviet = (len({one.city for one in record.captures if one.by is side}) for side in SIDES)
-    took = f"the Axis took {counted(axis, 'city', 'cities')} and the Soviets {number(soviet) if soviet else 'none'}"
+    took = f"the Axis took {counted(axis, 'city')} and the Soviets {number(soviet) if soviet else 'none'}"
     if not axis:
-        took = f"the Soviets took {counted(soviet, 'city', 'cities')}" if soviet else "no city changed hands"
+        took = f"the Soviets took {counted(soviet, 'city')}" if soviet else "no city changed hands"
     gone = [counted(many, f"{side.title()} group") for side in SIDES if (many := record.surrendered(side))]
     ring = f"; {listed(gone)} surrendered" if gone else ""
     first = f"In {counted(weeks, 'week')} {took}{ring}."

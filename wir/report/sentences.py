@@ -351,9 +351,9 @@ def _ground(month: Month, telling: Telling) -> Iterator[str]:
         return
     yield telling.one_of(
         "ground",
-        f"by its end {SIDE[side]} held {counted(hexes, 'hex', 'hexes')} more than before.",
-        f"{SIDE[side]} gained {counted(hexes, 'hex', 'hexes')} of ground.",
-        f"{counted(hexes, 'hex', 'hexes')} went to {SIDE[side]}.",
+        f"by its end {SIDE[side]} held {counted(hexes, 'hex')} more than before.",
+        f"{SIDE[side]} gained {counted(hexes, 'hex')} of ground.",
+        f"{counted(hexes, 'hex')} went to {SIDE[side]}.",
     )
 
 

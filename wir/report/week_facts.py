@@ -194,7 +194,7 @@ def _likely(range_: Range) -> str:
 
 def _bombs(event: Event, bombed: Event | None) -> str:
     destroyed = [] if bombed is None else bombed.facts["destroyed"]
-    hit = f"{count(len(destroyed), 'factory', 'factories')} destroyed" if destroyed else "no factory hit"
+    hit = f"{count(len(destroyed), 'factory')} destroyed" if destroyed else "no factory hit"
     return listed([*_flown(event, event.secrets[Side(event.facts["side"])]["effect"]), hit])
 
 

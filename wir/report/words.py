@@ -9,7 +9,7 @@ from wir.model.hexes import Hex
 from wir.model.printable import printable
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
-from wir.model.words import bearing, capital, decimal, in_words, listed, name_and_way
+from wir.model.words import bearing, capital, decimal, in_words, listed, name_and_way, plural
 
 SIDE: Final = {Side.AXIS: "the Axis", Side.SOVIET: "the Soviets"}
 """The sides as nouns."""
@@ -43,9 +43,9 @@ def about(value: int, *, is_estimate: bool) -> str:
     return f"about {figure(max(10, round(value, -1)))}" if is_estimate else figure(value)
 
 
-def counted(value: int, thing: str, things: str | None = None) -> str:
+def counted(value: int, thing: str) -> str:
     """`one attack`, `three attacks`, `no attacks`."""
-    return f"{number(value)} {thing if value == 1 else things or thing + 's'}"
+    return f"{number(value)} {thing if value == 1 else plural(thing)}"
 
 
 def times(value: int) -> str:

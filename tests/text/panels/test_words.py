@@ -53,7 +53,7 @@ def test_figures() -> None:
     assert percent(Fraction(7, 2)) == "3.5%"
     assert percent(40) == "40%"
     assert (signed(5), signed(0), signed(-5)) == ("+5", "0", "-5")
-    assert (count(1, "week"), count(2, "week"), count(2, "hex", "hexes")) == ("1 week", "2 weeks", "2 hexes")
+    assert (count(1, "week"), count(2, "week"), count(2, "hex")) == ("1 week", "2 weeks", "2 hexes")
     assert (listed([]), listed(["a"]), listed(["a", "b", "c"])) == ("", "a", "a, b and c")
 
 

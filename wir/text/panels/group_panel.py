@@ -70,7 +70,7 @@ def depot_panel(view: View, depot: Depot, width: int) -> list[Line]:
         lines += remark("held by the enemy: not usable", Role.BAD, width, "5.2", "R39")
     elif depot.at is not None:
         used = fact("has supplied from", place(view.scenario, depot.at))
-        penalty = line(Span(count(depot.penalty, "penalty hex", "penalty hexes"), Role.VALUE))
+        penalty = line(Span(count(depot.penalty, "penalty hex"), Role.VALUE))
         lines += flowed([used, penalty], width)
     elif depot.route:
         way = "".join(map(str, depot.route))

@@ -122,7 +122,7 @@ def _supply(view: View, hex_: Hex, outlook: Outlook) -> list[Line]:
     good = Role.GOOD if offer.percent >= _FAIR else Role.WARNING
     chunks = [line(Span("depot ", Role.LABEL), str(offer.depot), Span(" can reach it", Role.LABEL))]
     if offer.penalty:
-        chunks.append(line(count(offer.penalty, "penalty hex", "penalty hexes")))
+        chunks.append(line(count(offer.penalty, "penalty hex")))
     relief = f"-{offer.percent}%" if offer.percent else "stays: pool empty"
     return [*chunks, line(Span("fatigue ", Role.LABEL), Span(relief, good), " ", cite("5.2"))]
 

@@ -127,7 +127,7 @@ def _against(danger: Danger) -> Line:
 def _foes(view: View, danger: Danger) -> Line:
     """The strongest hex of those who can do it, and how many more there are."""
     others = len(danger.foes) - 1
-    return line(_foe(view, danger.foes[0]), f" and {count(others, 'more hex', 'more hexes')}" if others else "")
+    return line(_foe(view, danger.foes[0]), f" and {count(others, 'more hex')}" if others else "")
 
 
 def _foe(view: View, foe: Foe) -> Line:

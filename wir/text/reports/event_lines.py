@@ -45,9 +45,9 @@ class Facts:
         """A fact that is a number; 0 where it is not known."""
         return int(self.facts.get(name) or 0)
 
-    def count(self, name: str, thing: str, things: str | None = None) -> str:
+    def count(self, name: str, thing: str) -> str:
         """A number with what it counts."""
-        return count(self.number(name), thing, things)
+        return count(self.number(name), thing)
 
     def word(self, name: str) -> str:
         """A fact that is text from outside of the program."""
@@ -247,7 +247,7 @@ def _stayed(facts: Facts) -> Line:
 def _captured(facts: Facts) -> Line:
     lost = facts.number("factories_destroyed")
     centers = f", supply centers now {facts.number('supply_centers')}"
-    wrecked = f", {count(lost, 'factory', 'factories')} destroyed" if lost else ""
+    wrecked = f", {count(lost, 'factory')} destroyed" if lost else ""
     captures = side_does(Side(facts.facts["by"]), "captures ", "capture ")
     return line(captures, facts.value("city"), centers, wrecked)
 
@@ -284,7 +284,7 @@ def _new_factory(facts: Facts) -> Line:
 
 
 def _dismantled(facts: Facts) -> Line:
-    saved, lost = facts.count("factories", "factory", "factories"), facts.number("lost")
+    saved, lost = facts.count("factories", "factory"), facts.number("lost")
     if not facts.number("factories"):
         return line("no factory could be dismantled in ", facts.city)
     if facts.get("points") is None:  # what the enemy saves of them is his secret
@@ -296,7 +296,7 @@ def _dismantled(facts: Facts) -> Line:
 
 def _supplied(facts: Facts) -> Line:
     reached = facts.get("groups", ())
-    penalty = facts.count("penalty", "penalty hex", "penalty hexes")
+    penalty = facts.count("penalty", "penalty hex")
     way = f" after {penalty}" if facts.number("penalty") else ""
     whom = count(len(reached), "group") if reached else "nobody"
     relief = f": {_relief(facts)}" if reached else ""
@@ -353,7 +353,7 @@ def _produced(facts: Facts) -> Line:
         return line(Span("no production this week", Role.WARNING))
     made: dict[str, int] = facts.get("points", {})
     parts = [f"{points} {pool}" for pool, points in made.items() if points]
-    new = f"; {facts.count('factories', 'new factory', 'new factories')}" if facts.number("factories") else ""
+    new = f"; {facts.count('factories', 'new factory')}" if facts.number("factories") else ""
     return line(facts.side_word(), f" production: {', '.join(parts) or 'nothing'}{new}", _wasted(facts))
 
 

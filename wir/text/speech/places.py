@@ -67,7 +67,7 @@ def depot_sentences(view: View, depot: Depot) -> list[str]:
     if is_cut_off(view, depot):
         lines.append("The enemy holds that hex: the depot cannot be used.")
     elif depot.at is not None:
-        penalty = f", after {count(depot.penalty, 'penalty hex', 'penalty hexes')}" if depot.penalty else ""
+        penalty = f", after {count(depot.penalty, 'penalty hex')}" if depot.penalty else ""
         week = "this week" if view.phase >= SUPPLY_OF[depot.side] else "last week"
         lines.append(f"It supplied from {whereabouts(view.scenario, depot.at)} {week}{penalty}.")
     elif depot.route:
@@ -213,7 +213,7 @@ def _supply(view: View, hex_: Hex, outlook: Outlook) -> str:
     offer = best_offer(view, outlook, hex_)
     if offer is None:
         return "None of your depots can supply this hex."
-    after = f" after {count(offer.penalty, 'penalty hex', 'penalty hexes')}" if offer.penalty else ""
+    after = f" after {count(offer.penalty, 'penalty hex')}" if offer.penalty else ""
     relief = f"{offer.percent} percent of" if offer.percent else "no"
     empty = "" if offer.percent else ", as the supply pool is empty"
     return f"Depot {offer.depot} can supply here{after}: it removes {relief} fatigue{empty}."
@@ -234,7 +234,7 @@ def sector_sentences(sectors: Iterable[SectorForces], weeks: int) -> list[str]:
     """
     return [
         f"{each.sector.value.capitalize()}: combat strength {each.own}, the enemy's about {each.enemy}"
-        + (f"; {count(each.won, 'hex', 'hexes')} won and {each.lost} lost in {count(weeks, 'week')}." if weeks else ".")
+        + (f"; {count(each.won, 'hex')} won and {each.lost} lost in {count(weeks, 'week')}." if weeks else ".")
         for each in sectors
     ] or ["There are no groups on the map."]
 

@@ -72,7 +72,7 @@ def pool_sentences(view: View) -> list[str]:
     chance = chance_of_none(view, view.viewer)
     lines += [f"There is a {chance} percent chance of no production at all."] if chance else []
     days = [(view.date + each.weeks * WEEK, each.factories) for each in completions(view)]
-    built = listed(f"{count(done, 'factory', 'factories')} on {spoken(day)}" for day, done in days)
+    built = listed(f"{count(done, 'factory')} on {spoken(day)}" for day, done in days)
     return [*lines, *([f"To be finished: {built}."] if days else []), _numbers_left(view), *spending_sentences(view)]
 
 

@@ -89,4 +89,4 @@ def whereabouts(scenario: Scenario, hex_: Hex) -> str:
     if name_at(scenario, hex_) is not None or not scenario.city_names:
         return place(scenario, hex_)
     name, away, way = name_and_way(scenario, hex_)
-    return f"{hex_}, {count(away, 'hex', 'hexes')} {way} of {name}"
+    return f"{hex_}, {count(away, 'hex')} {way} of {name}"

@@ -305,8 +305,8 @@ def changes_overlay(changes: Changes) -> Overlay:
 def changes_lines(changes: Changes, view: View, width: int, named: Callable[[Scenario, Hex], str] = near) -> list[Line]:
     """The changes in words: how much ground, and which groups, with their hexes as they are `named`."""
     lines = [heading("SINCE LAST WEEK", width)]
-    lines += entry("ground won", count(len(changes.won), "hex", "hexes"), width)
-    lines += entry("ground lost", count(len(changes.lost), "hex", "hexes"), width)
+    lines += entry("ground won", count(len(changes.won), "hex"), width)
+    lines += entry("ground lost", count(len(changes.lost), "hex"), width)
     for words, groups in (("new", changes.new), ("gone", changes.gone), ("moved", changes.moved)):
         for side in SIDES:
             numbers = sorted(number for number in groups if side_of(number) is side)

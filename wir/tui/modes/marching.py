@@ -143,7 +143,7 @@ class Marching:
     def _whole(self, way: Way) -> str:
         """What a march of several hexes comes to, each of which has only told its own fatigue."""
         where, fatigue = place(self._desk.view.scenario, self._group.at), way.march.fatigue
-        return f" marches {count(len(way.march.directions), 'hex', 'hexes')} to {where}, +{fatigue} fatigue in all"
+        return f" marches {count(len(way.march.directions), 'hex')} to {where}, +{fatigue} fatigue in all"
 
     def hint(self) -> str:
         """What the key of a march does with the cursor where it is."""

@@ -76,7 +76,7 @@ class RailPlanning(Mode):
             return line(Span("Rail plan: put the cursor where the railway should lead", Role.LABEL))
         weeks = self._timetable()
         until = f", the last in week {weeks[-1][1]}" if weeks else ""
-        return line(Span(f"Rail plan: {count(len(self.plan), 'hex', 'hexes')}{until}", Role.VALUE))
+        return line(Span(f"Rail plan: {count(len(self.plan), 'hex')}{until}", Role.VALUE))
 
     @override
     def clicked(self, hex_: Hex) -> bool:
