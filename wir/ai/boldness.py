@@ -11,7 +11,7 @@ from wir.model.view import View
 
 def attackers_beside(view: View, weeks: int) -> tuple[int, int]:
     """How many of the enemy groups next to the side's own have attacked in the last `weeks`, and how many there are."""
-    own = {group.at for group in view.groups_of(view.viewer)}
+    own = view.hexes_of(view.viewer)
     beside = [group.id for group in view.groups_of(view.viewer.enemy) if not own.isdisjoint(ring(group.at))]
     seen = view.own.attackers
     return sum(number in seen and view.week - seen[number].week <= weeks for number in beside), len(beside)

@@ -41,7 +41,7 @@ class Judge:
         self._known: dict[int, tuple[float, float, tuple[Unit, ...]]] = {}
         self._before = {number: (group, *self._points(group)) for number, group in sorted(start.groups.items())}
         self._tired = {number: self._price_of_fatigue(group) for number, (group, _, _) in self._before.items()}
-        self._held = {side: {group.at for group in start.groups_of(side)} for side in SIDES}
+        self._held = {side: start.hexes_of(side) for side in SIDES}
 
     def account(self, tried: Tried) -> Account:
         """What each thing that the week changed, or that may follow from it next week, contributes."""
@@ -105,7 +105,7 @@ class Judge:
     def _add_dangers(self, account: Account, state: State, side: Side, threat: dict[Hex, float]) -> None:
         """What is to be feared next week where groups of a side have ended."""
         supply = self._situation.supply
-        enemies, field = {group.at for group in state.groups_of(side.enemy)}, field_of(state, side)
+        enemies, field = state.hexes_of(side.enemy), field_of(state, side)
         land = state.scenario.board.land_around
         for group in state.groups_of(side):
             at = group.at

@@ -3,7 +3,7 @@
 A change is judged by its effects nearby, so that changes far from each other can be tried in the same week.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import reduce
 from math import fsum, sqrt
@@ -143,7 +143,7 @@ class _Search:
 
     def _offers(self) -> Iterator[Plots]:
         """The changes to try: another plot for a group, and an attack by all beside a hex added or dropped."""
-        enemies = {group.at for group in self._view.groups_of(self._view.viewer.enemy)}
+        enemies = self._view.hexes_of(self._view.viewer.enemy)
         able = [group for group in self._own if not (group.moved or group.is_spent or group.halted)]
         for group in able:
             now = self.plots.get(group.id, "")
@@ -172,7 +172,7 @@ class _Search:
             yield dict.fromkeys(planned, "")
 
 
-def _plots_of(view: View, group: Group, now: str, enemies: set[Hex]) -> set[str]:
+def _plots_of(view: View, group: Group, now: str, enemies: Set[Hex]) -> set[str]:
     """The plots that are tried for a group: none, attacks and bombardments, moves beside the enemy."""
     away = min((distance(group.at, hex_) for hex_ in enemies), default=_BEFORE_THE_ENEMY + 1)
     if away > _BEFORE_THE_ENEMY:

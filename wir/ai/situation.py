@@ -198,7 +198,7 @@ def soonest_in(view: View, side: Side, groups: list[Group]) -> dict[Hex, int]:
     march and a plot of the same week may bring them farther, which `in_a_week` reckons.
     """
     around, zone = view.scenario.board.land_around, zone_of_control(view, side.enemy)
-    held = {group.at for group in view.groups_of(side.enemy)}
+    held = view.hexes_of(side.enemy)
     soonest: dict[Hex, int] = {}
     for kind in Kind:
         pace = WEEK // STRATEGIC_MOVEMENT[kind]

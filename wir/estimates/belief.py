@@ -249,7 +249,7 @@ class Knowledge:
     def _zone(self) -> frozenset[Hex]:
         """The hexes that the side's own groups stand in or control."""
         view = self._view
-        return zone_of_control(view, view.viewer).union(group.at for group in view.groups_of(view.viewer))
+        return zone_of_control(view, view.viewer).union(view.hexes_of(view.viewer))
 
     def _since_met(self, group: Group, sighting: Sighting | None) -> int:
         """A group's strength in percent of what is expected, by the weeks since it was met, if it ever was."""

@@ -179,7 +179,7 @@ def supply_short(view: View) -> tuple[int, int] | None:
 
 def near_enemy(view: View) -> frozenset[Hex]:
     """The hexes where own groups are near to the enemy."""
-    return _near(frozenset([group.at for group in view.groups_of(view.viewer.enemy)]))
+    return _near(frozenset(view.hexes_of(view.viewer.enemy)))
 
 
 @lru_cache(maxsize=4)

@@ -144,7 +144,7 @@ def in_a_week(state: State, side: Side, groups: list[Group]) -> set[Hex]:
     A march ends in a zone of control (§6.2); the plot that follows it, of two hexes or one, does not (§6.6).
     """
     around, zone = state.scenario.board.land_around, zone_of_control(state, side.enemy)
-    held = {group.at for group in state.groups_of(side.enemy)}
+    held = state.hexes_of(side.enemy)
     found: set[Hex] = set()
     for kind in Kind:
         start = {group.at for group in groups if group.kind is kind}

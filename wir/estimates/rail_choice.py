@@ -71,7 +71,7 @@ def why_rail(view: View, hex_: Hex) -> str:
 
 def _leads_on(view: View, hex_: Hex) -> bool:
     """Whether a hex is nearer to the enemy than every railway of the side's beside it."""
-    enemies = [group.at for group in view.groups_of(view.viewer.enemy)]
+    enemies = view.hexes_of(view.viewer.enemy)
     around = [near for near in view.scenario.board.land_around[hex_] if on_friendly_line(view, near, view.viewer)]
     here, *lines = (min(distance(at, enemy) for enemy in enemies) for at in (hex_, *around))
     return all(here < there for there in lines)

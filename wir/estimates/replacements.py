@@ -76,7 +76,7 @@ def planned(view: View, first: First, percent: int, groups: Iterable[Group] | No
 
 def _ranked(view: View, groups: Sequence[Group], first: First) -> list[tuple[Group, int]]:
     """Every unit of these groups by the rule, then by number and place."""
-    enemies = {enemy.at for enemy in view.groups_of(view.viewer.enemy)}
+    enemies = view.hexes_of(view.viewer.enemy)
     far = {at: nearest(at, enemies) for at in {group.at for group in groups}}
 
     def rank(entry: tuple[Group, int]) -> tuple[int, int, int]:
@@ -138,7 +138,7 @@ def vehicles_abound(pools: Pools, plenty: int) -> bool:
 
 def _in_lots(view: View) -> Plan:
     """Replacements batch by batch, each where it is worth most; units that lack little wait if men are scarce."""
-    own, enemies = view.groups_of(view.viewer), {enemy.at for enemy in view.groups_of(view.viewer.enemy)}
+    own, enemies = view.groups_of(view.viewer), view.hexes_of(view.viewer.enemy)
     near = {group.at: nearest(group.at, enemies) for group in own}
     given: dict[tuple[int, int], int] = {}
     after = view

@@ -244,7 +244,7 @@ def targets_by_worth(view: View, beliefs: Beliefs) -> list[Target]:
     """Every enemy hex that own groups can attack this week, the most valuable first."""
     few = Beliefs(beliefs.likely, beliefs.samples[:FEW])
     found = []
-    for hex_ in sorted({group.at for group in view.groups_of(view.viewer.enemy)}):
+    for hex_ in sorted(view.hexes_of(view.viewer.enemy)):
         able = joiners(view, hex_, beliefs)
         if able:
             chosen = enough(able)

@@ -123,4 +123,4 @@ def _called(numbers: Sequence[int]) -> str:
 
 def _nearest(view: View, group: Mover) -> int:
     """Hexes to the nearest combat group of the enemy."""
-    return FAR if group.at is None else nearest(group.at, (enemy.at for enemy in view.groups_of(group.side.enemy)))
+    return FAR if group.at is None else nearest(group.at, view.hexes_of(group.side.enemy))

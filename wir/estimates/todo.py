@@ -291,7 +291,7 @@ def _rail_to_lay(view: View, outlook: Outlook) -> Iterator[Todo]:
 
 def _empty_cities(view: View) -> Iterator[Todo]:
     """The side's cities that no group holds and the enemy can reach this week: he takes them by entering (§8.8)."""
-    held = {group.at for group in view.groups_of(view.viewer)}
+    held = view.hexes_of(view.viewer)
     own = [city.at for city in view.cities.values() if city.owner is view.viewer]
     empty = [at for at in own if at is not None and at not in held]
     reach = enterable(view) if empty else frozenset()

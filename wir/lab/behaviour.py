@@ -176,7 +176,7 @@ class Watcher:
 
 def judged_at_front(seen: View, state: State) -> dict[Kind, tuple[int, int]]:
     """ACS of the enemy groups near own ones by kind, as believed and in truth; only kinds that are there."""
-    own = {group.at for group in state.groups_of(seen.viewer)}
+    own = state.hexes_of(seen.viewer)
     near = {hex_ for at in own for hex_ in within(at, AT_FRONT)}
     believed = believe(seen)
     sums: dict[Kind, tuple[int, int]] = {}
@@ -189,7 +189,7 @@ def judged_at_front(seen: View, state: State) -> dict[Kind, tuple[int, int]]:
 
 def idle_groups(state: State, side: Side) -> int:
     """Groups beside an enemy group that have neither plotted nor marched this week."""
-    enemies = {group.at for group in state.groups_of(side.enemy)}
+    enemies = state.hexes_of(side.enemy)
     standing = (group for group in state.groups_of(side) if not _has_orders(group))
     return sum(not enemies.isdisjoint(ring(group.at)) for group in standing)
 
@@ -205,7 +205,7 @@ def certain_retreats(state: State, side: Side, *, idle_only: bool = False) -> se
     With `idle_only`, neighbours that have neither plotted nor marched this week.
     """
     found: set[Hex] = set()
-    for target in {group.at for group in state.groups_of(side.enemy)}:
+    for target in state.hexes_of(side.enemy):
         near = (group for at in ring(target) for group in state.groups_at(at, side))
         able = [group for group in near if _is_fresh(state, group) and not (idle_only and _has_orders(group))]
         if able and not is_fortified(state, target):

@@ -4,7 +4,7 @@ The containers of a state belong to it; what they hold is frozen. So a copy is c
 stays as it is while the game continues in a copy.
 """
 
-from collections.abc import Mapping
+from collections.abc import KeysView, Mapping
 from dataclasses import dataclass, field, fields
 from datetime import date
 from operator import attrgetter
@@ -142,6 +142,10 @@ class State:
     def groups_of(self, side: Side) -> list[Group]:
         """The combat groups of a side in the order of their numbers."""
         return [self.groups[number] for number in self.groups.of(side).numbers]
+
+    def hexes_of(self, side: Side) -> KeysView[Hex]:
+        """The hexes in which combat groups of a side stand."""
+        return self.groups.of(side).at.keys()
 
     def air_of(self, side: Side) -> list[AirGroup]:
         """The air groups of a side on the map, in the order of their numbers."""

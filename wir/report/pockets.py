@@ -48,7 +48,7 @@ def surrounded(state: State, side: Side) -> list[Surrounded]:
     """The groups of a side that are cut off, grouped by those that can reach each other."""
     around = state.scenario.board.land_around
     field_ = field_of(state, side)
-    held = {group.at for group in state.groups_of(side)}
+    held = state.hexes_of(side)
     free = {h for h in state.scenario.board.land if not field_.is_contested(h) and not is_enemy_city(state, h, side)}
     ground = held | free
     entries = {depot.entry for depot in state.depots_of(side) if not is_cut_off(state, depot)}

@@ -86,7 +86,7 @@ def _joins(view: View, group: Group, target: Hex) -> bool:
 
 def _two_hexes(view: View) -> Order | None:
     """A plot of two hexes by a mechanized group at the front: into a gap where there is one, then far east."""
-    enemies = {group.at for group in view.groups_of(view.viewer.enemy)}
+    enemies = view.hexes_of(view.viewer.enemy)
     plots = [
         Plot(group.id, f"{first}{second}")
         for group in _free(view)
@@ -106,7 +106,7 @@ def _two_hexes(view: View) -> Order | None:
 
 def _march(view: View) -> Order | None:
     """A hex of strategic movement that brings a group up behind the front; any other where none does."""
-    enemies = {group.at for group in view.groups_of(view.viewer.enemy)}
+    enemies = view.hexes_of(view.viewer.enemy)
 
     def worth(move: Move) -> tuple[bool, int]:
         start = view.groups[move.group].at
@@ -121,7 +121,7 @@ def _by_rail(view: View) -> Order | None:
     """A move by rail, towards the enemy where that is possible."""
     ways = ((group, order) for group in _free(view) for order in legal_orders(view, "RAIL", group.id))
     moves = [(group, order) for group, order in ways if isinstance(order, RailMove)]
-    enemies = {group.at for group in view.groups_of(view.viewer.enemy)}
+    enemies = view.hexes_of(view.viewer.enemy)
 
     def gain(move: tuple[Group, RailMove]) -> int:
         return nearest(move[0].at, enemies) - nearest(move[1].target, enemies)

@@ -53,6 +53,6 @@ def front_of(view: View) -> Hex:
     """Where to look first: the own group nearest to the enemy and to the middle of the map."""
     board = view.scenario.board
     middle = Hex((board.columns + 1) // 2, (board.rows + 1) // 2)
-    enemies = {group.at for group in view.groups_of(view.viewer.enemy)}
-    own = sorted({group.at for group in view.groups_of(view.viewer)})
+    enemies = view.hexes_of(view.viewer.enemy)
+    own = sorted(view.hexes_of(view.viewer))
     return min(own, key=lambda hex_: (nearest(hex_, enemies), distance(hex_, middle)), default=middle)

@@ -222,7 +222,7 @@ def _supply(view: View, hex_: Hex, outlook: Outlook) -> str:
 def front_sentences(view: View) -> list[str]:
     """Every hex of the enemy's beside own groups: the ground, who holds it, and who could attack it which way."""
     side = view.viewer
-    held = sorted({group.at for group in view.groups_of(side.enemy)} | {a.at for a in view.air_of(side.enemy) if a.at})
+    held = sorted(view.hexes_of(side.enemy) | {a.at for a in view.air_of(side.enemy) if a.at})
     lines = [_enemies_at(view, target, beside) for target in held if (beside := _beside(view, target))]
     return lines or ["No group of yours is next to the enemy."]
 

@@ -118,7 +118,7 @@ def unit_keys(count: Callable[[Any], int], does: Callable[[Any, int], object], w
 
 def enemy_near(view: View, city: City) -> int:
     """How many hexes the nearest enemy group is from a city of ours; FAR from one off the map."""
-    return FAR if city.at is None else nearest(city.at, (group.at for group in view.groups_of(city.owner.enemy)))
+    return FAR if city.at is None else nearest(city.at, view.hexes_of(city.owner.enemy))
 
 
 def _city_note(city: City, enemy: int) -> Line:

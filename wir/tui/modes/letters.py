@@ -114,7 +114,7 @@ class ByLetter(GroupMode):
 
     def _reach(self) -> list[Hex]:
         view, mover = self.desk.view, self.mover
-        enemies = {group.at for group in view.groups_of(mover.side.enemy)}
+        enemies = view.hexes_of(mover.side.enemy)
         if self._by_rail:
             return sorted(rail_destinations(view, mover), key=lambda hex_: (nearest(hex_, enemies), hex_))
         if isinstance(mover, AirGroup):
