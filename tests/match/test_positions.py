@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from wir import Game, load_scenario, save_game
-from wir.cli.check import check_all, check_save
+from wir.cli.check import check_named, check_path, check_save
 from wir.match.positions import PositionError, open_position, read_state
 from wir.match.state_json import shown
 from wir.model.groups import Status
@@ -183,7 +183,7 @@ def test_a_state_that_contradicts_itself_is_refused(
     with pytest.raises(PositionError) as error:
         read_state(path)
     assert str(error.value) == f"state.json: {line}"
-    assert f"state.json: {line}" in check_all([path])
+    assert f"state.json: {line}" in check_path(path)
 
 
 def test_a_group_that_is_given_the_highest_fatigue_needs_no_other_status(
@@ -198,7 +198,7 @@ def test_a_group_that_is_given_the_highest_fatigue_needs_no_other_status(
 
 def test_every_contradiction_is_told_at_once(plain: dict[str, Any], write: Callable[[Any], Path]) -> None:
     groups = {**plain["groups"], "12": {**plain["groups"]["12"], "side": "SOVIET", "kind": "mechanized"}}
-    assert len(check_all([write({**plain, "side": "SOVIET", "groups": groups})])) == 3
+    assert len(check_path(write({**plain, "side": "SOVIET", "groups": groups}))) == 3
 
 
 RIFLES = {"designation": "1", "type": "RIFLE", "strength": 50, "experience": 50, "fatigue": 0}
@@ -294,12 +294,12 @@ def test_good_files_have_no_problems(
 ) -> None:
     recorder = Recorder(file, war)
     recorder.order(parse_order("LEVEL 1"))
-    assert check_all([file, write(plain), file.parent]) == []
+    assert [check_path(path) for path in (file, write(plain), file.parent)] == [[], [], []]
 
 
 def test_every_problem_of_a_state_is_told(plain: dict[str, Any], write: Callable[[Any], Path]) -> None:
     groups = {**plain["groups"], "12": {**plain["groups"]["12"], "entrenchment": 9, "artillery": 999}}
-    found = check_all([write({**plain, "groups": groups})])
+    found = check_path(write({**plain, "groups": groups}))
     assert [line.partition(",")[0] for line in found] == [
         "state.json: group 12: has entrenchment 9",
         "state.json: group 12: has 999 artillery points",
@@ -307,7 +307,7 @@ def test_every_problem_of_a_state_is_told(plain: dict[str, Any], write: Callable
 
 
 def test_every_unknown_part_of_a_state_is_told(plain: dict[str, Any], write: Callable[[Any], Path]) -> None:
-    found = check_all([write({**plain, "wheather": "RAIN", "options": {"cheat": True}})])
+    found = check_path(write({**plain, "wheather": "RAIN", "options": {"cheat": True}}))
     assert found == [
         "state.json: unknown part 'wheather' (did you mean 'weather'?)",
         "state.json: options: unknown part 'cheat'",
@@ -322,7 +322,7 @@ def test_problems_of_a_save_its_weeks_and_its_journal_are_told(war: Game, file: 
     assert line.startswith("war.wir: journal: line 2: 'DANCE' is not an order")
     recorder.close()
     file.write_bytes(file.read_bytes()[:-5])
-    (line,) = check_all([file])
+    (line,) = check_path(file)
     assert "is cut off" in line
 
 
@@ -330,10 +330,10 @@ def test_a_folder_is_checked_file_by_file(tmp_path: Path) -> None:
     (tmp_path / "bad.wir").write_text("no save")
     (tmp_path / "bad.json").write_text("no state")
     (tmp_path / "bad.toml").write_text("no = scenario")
-    found = check_all([tmp_path, tmp_path])
+    found = check_named([str(tmp_path)] * 2, tmp_path)
     assert {line.partition(":")[0] for line in found} == {"bad.wir", "bad.json", "bad.toml"}
     assert len(found) == len(set(found))
-    assert check_all([tmp_path / "missing"]) != []
+    assert check_path(tmp_path / "missing") != []
 
 
 @pytest.mark.parametrize("part", ["rails", "battles", "captured", "seats"])

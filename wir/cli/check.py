@@ -1,6 +1,7 @@
 """`wir check`: every problem of files; `--list`: a scenario as tables, for readers who know the history."""
 
 import os
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -31,7 +32,7 @@ STATE_SUFFIX: Final = ".json"
 @with_settings
 def check(settings: Settings, paths: tuple[str, ...], *, as_tables: bool) -> int:
     """Reports every problem in scenarios, maps, saved games and states, one per line; nothing if there is none."""
-    problems = _listed(paths) if as_tables else _all_named(paths, settings.saves)
+    problems = _listed(paths) if as_tables else check_named(paths, settings.saves)
     say(*map(one_line, problems))
     return PROBLEMS if problems else 0
 
@@ -53,21 +54,18 @@ def _meant(text: str, saves: Path) -> Path:
     return path
 
 
-def _all_named(names: tuple[str, ...], saves: Path) -> list[str]:
+def check_named(names: Sequence[str], saves: Path) -> list[str]:
     """Every problem of what is named, a line each and none twice; a name of nothing at all is one too."""
-    found: dict[str, None] = {}
-    for path in [_meant(text, saves) for text in names]:
-        missing = _nothing_of_this_name(path, saves)
-        found.update(dict.fromkeys(check_all([path]) if missing is None else [missing]))
-    return list(found)
+    paths = [_meant(text, saves) for text in names]
+    return [*dict.fromkeys(told for path in paths for told in _nothing_of_this_name(path, saves) or check_path(path))]
 
 
-def _nothing_of_this_name(path: Path, saves: Path) -> str | None:
-    """Says that a plain name belongs to nothing, and which was probably meant; None for any other path."""
+def _nothing_of_this_name(path: Path, saves: Path) -> list[str]:
+    """Says that a plain name belongs to nothing, and which was probably meant; nothing for any other path."""
     if os.path.lexists(path) or path.name != str(path):
-        return None
+        return []
     meant = suggestion(path.name, [*scenario_names(), *save_names(saves)])
-    return f"{shortened(path.name, LONGEST_NAME)}: there is no such file, scenario or saved game{meant}"
+    return [f"{shortened(path.name, LONGEST_NAME)}: there is no such file, scenario or saved game{meant}"]
 
 
 def _listed(names: tuple[str, ...]) -> list[str]:
@@ -83,19 +81,12 @@ def _listed(names: tuple[str, ...]) -> list[str]:
     return problems
 
 
-def check_all(paths: list[Path]) -> list[str]:
-    """Every problem of the files, and of those in folders, a line each and none twice; empty where all is well."""
-    found: dict[str, None] = {}
-    for path in paths:
-        found.update(dict.fromkeys(_problems(path)))
-    return list(found)
-
-
-def _problems(path: Path) -> list[str]:
+def check_path(path: Path) -> list[str]:
+    """Every problem of a file, or of those in a folder, a line each; empty where all is well."""
     if path.is_dir():
         own = [file for suffix in (SUFFIX, STATE_SUFFIX) for file in sorted(path.glob(f"*{suffix}"))]
         rest = check_paths([path]) if not own or any(path.glob("*.toml")) else []
-        return [*rest, *(problem for file in own for problem in _problems(file))]
+        return [*rest, *(problem for file in own for problem in check_path(file))]
     if path.suffix == SUFFIX:
         return check_save(path)
     if path.suffix == STATE_SUFFIX:
