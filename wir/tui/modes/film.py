@@ -137,10 +137,6 @@ class Film(Mode):
             if stays():
                 self._look()
                 return
-        self.finish()
-
-    def finish(self) -> None:
-        """Ends the film after its last shot."""
         self._end(self._finished)
 
     def skip(self) -> None:
