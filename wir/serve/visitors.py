@@ -6,10 +6,12 @@ His orders are in the saved game; where he was is kept beside it, merely for con
 import json
 import re
 from contextlib import suppress
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 from unicodedata import normalize
+
+import msgspec
 
 from wir.files import create_anew, read_regular
 from wir.saves.errors import SaveError
@@ -73,8 +75,7 @@ _MOST: Final = 20
 """For how many visitors of a folder places are kept."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game by name, and as far as known the side, the hex of the cursor, the zoom and the map mode."""
 
     game: str
@@ -85,16 +86,15 @@ class Place:
 
 
 def place_of(plain: Any) -> Place | None:
-    """The place in a JSON object, which comes from outside; None if there is none."""
-    names = {field.name for field in fields(Place)}
-    if not isinstance(plain, dict) or "game" not in plain or not {*plain} <= names:
-        return None
-    return Place(**plain) if all(isinstance(value, str) for value in plain.values()) else None
+    """The place of a JSON object, which comes from outside; None if there is none."""
+    with suppress(msgspec.ValidationError):
+        return msgspec.convert(plain, Place)
+    return None
 
 
-def plain_place(place: Place | None) -> dict[str, str] | None:
+def plain_place(place: Place | None) -> Any:
     """A place as a JSON object."""
-    return None if place is None else asdict(place)
+    return msgspec.to_builtins(place)
 
 
 def remembered(visitor: Visitor) -> Place | None:
