@@ -10,7 +10,7 @@ import pytest
 from tests.kit import make_state
 from tests.text.panels.views import barbarossa_view
 from wir.estimates.coming import coming
-from wir.model.scenario import Terms
+from wir.model.scenario import Length, Terms
 from wir.model.sides import Side
 from wir.model.state import Options
 from wir.model.view import view
@@ -69,6 +69,14 @@ def test_the_first_month_that_is_paid_may_end_on_the_very_day_from_which_it_is()
     state = make_state(day=date(1943, 7, 4), terms=Terms(date(1944, 12, 31), month_bonus_from=date(1943, 7, 25)))
     paid = [each.day for each in coming(view(state, Side.AXIS), 8) if each.text.startswith("Axis +50")]
     assert paid == [date(1943, 7, 25), date(1943, 8, 29)]
+
+
+@pytest.mark.rule("9.1")
+@pytest.mark.parametrize(("length", "points"), [(Length.LONG, 50), (Length.SHORT, 100)])
+def test_a_month_is_told_with_what_it_adds_to_the_score(length: Length, points: int) -> None:
+    state = make_state(day=date(1942, 12, 13), length=length)
+    told = [each.text for each in coming(view(state, Side.AXIS), 8) if each.day == date(1943, 1, 31)]
+    assert told == [f"Axis +{points} victory points for the month"], "everything is doubled in a short game (R110)"
 
 
 def test_what_is_past_is_not_told_again() -> None:

@@ -85,6 +85,15 @@ def test_the_axis_is_paid_for_each_month_survived_from_january_1943(day: date, *
 
 
 @pytest.mark.rule("9.1")
+def test_a_month_is_reported_with_what_it_adds_to_the_score() -> None:
+    before = war(length=Length.SHORT, day=date(1943, 1, 31))
+    change = change_of(before)
+    award_month(change)
+    assert score_of(change.state, A).total - score_of(before, A).total == 100
+    assert [event.facts["points"] for event in change.events] == [100], "months are doubled too (R110)"
+
+
+@pytest.mark.rule("9.1")
 def test_a_scenario_of_1943_pays_from_its_own_month_on() -> None:
     terms = replace(TERMS, month_bonus_from=date(1943, 7, 1))
     june, july = (change_of(war(day=day, terms=terms)) for day in (date(1943, 6, 27), date(1943, 7, 25)))

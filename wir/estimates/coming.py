@@ -17,13 +17,13 @@ from wir.rules.tables import (
     FIRST_WINTER,
     LEND_LEASE_FROM,
     LEND_LEASE_WINTER,
-    MONTH_POINTS,
     NO_AXIS_PRODUCTION,
     PARTISANS_FROM,
     SOVIET_BONUS_FROM,
     SOVIET_INFANTRY,
     UNITS_OF_SIDE,
 )
+from wir.rules.victory import worth_of_month
 
 WEEKS_AHEAD: Final = 12
 """Weeks that the calendar looks ahead."""
@@ -103,7 +103,7 @@ def _monthly(view: View, last: date) -> Iterator[Coming]:
     """The victory points of the Axis for each month that it survives."""
     for _, day in _weeks(view, last):
         if day >= view.terms.month_bonus_from and is_last_week_of_month(day):
-            yield Coming(day, f"Axis +{MONTH_POINTS} victory points for the month", "9.1")
+            yield Coming(day, f"Axis +{worth_of_month(view)} victory points for the month", "9.1")
 
 
 def _reinforcements(view: View, last: date) -> Iterator[Coming]:

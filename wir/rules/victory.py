@@ -57,6 +57,11 @@ def multiple_of(state: State) -> int:
     return SHORT_GAME if state.length is Length.SHORT else 1
 
 
+def worth_of_month(state: State) -> int:
+    """What a month survived adds to the score of the Axis: it is doubled too in the short games (§9.1, R110)."""
+    return MONTH_POINTS * multiple_of(state)
+
+
 def margin(state: State) -> int:
     """Soviet minus Axis victory points (§9.2)."""
     return score_of(state, Side.SOVIET).total - score_of(state, Side.AXIS).total
@@ -124,7 +129,7 @@ def award_month(change: Change) -> None:
     day = change.state.date
     if day >= change.state.terms.month_bonus_from and is_last_week_of_month(day):
         change.state.month_points += MONTH_POINTS
-        change.tell("month_survived", "9.1", "R112", side=Side.AXIS, points=MONTH_POINTS)
+        change.tell("month_survived", "9.1", "R112", side=Side.AXIS, points=worth_of_month(change.state))
 
 
 def cities_held(state: State, side: Side) -> int:
