@@ -42,6 +42,23 @@ def test_surprised_soviets_do_not_move_plot_or_fly_in_week_1(order: str) -> None
     assert refusal(dawn(Phase.SOVIET_MOVEMENT, day=WEEK_2), order) != "3.3"
 
 
+@pytest.mark.rule("3.3", "4.10")
+def test_surprised_soviets_do_not_go_by_sea_either() -> None:
+    def harbours(*, surprise: bool, day: date = WEEK_1) -> State:
+        return make_state(
+            group(80, (3, 3), rifle(1), rifle(2)),
+            group(81, (8, 8), rifle(3)),
+            cities=[city("Odessa", (3, 3), Side.SOVIET), city("Sevastopol", (8, 8), Side.SOVIET)],
+            phase=Phase.SOVIET_ADJUSTMENT,
+            day=day,
+            options=Options(surprise=surprise),
+        )
+
+    assert refusal(harbours(surprise=True), "SAIL 80>81 0") == "3.3"
+    assert refusal(harbours(surprise=False), "SAIL 80>81 0") == ""
+    assert refusal(harbours(surprise=True, day=WEEK_2), "SAIL 80>81 0") == ""
+
+
 @pytest.mark.rule("3.3")
 def test_surprised_soviets_build_replace_and_are_supplied() -> None:
     assert refusal(dawn(Phase.SOVIET_ADJUSTMENT), "BUILD Minsk inf RIFLE 50") == ""

@@ -11,6 +11,7 @@ from wir.model.terrain import Sea
 from wir.model.units import Unit
 from wir.rules.artillery import within_limit
 from wir.rules.change import Change
+from wir.rules.levels import why_surprised
 from wir.rules.quality import MECHANIZED_GROUP_TYPES, NAVAL_BANNED
 from wir.rules.refusal import Refusal
 from wir.rules.tables import PORTS, UNITS_IN_GROUP
@@ -143,7 +144,12 @@ def port_sea(state: State, hex_: Hex, side: Side) -> Sea | None:
 
 
 def why_cannot_sail(state: State, loser: Group, gainer: Group, place: int) -> Refusal | None:
-    """Why a unit, by its place from 0, may not go by sea from one group to another, or None (§4.10, R27, R28, R147)."""
+    """Why a unit, by its place from 0, may not go by sea from one group to another, or None.
+
+    §4.10, R27, R28, R147; nothing sails while the side is taken by surprise (R128).
+    """
+    if (refusal := why_surprised(state, loser)) is not None:
+        return refusal
     side = loser.side
     seas = {port_sea(state, group.at, side) for group in (loser, gainer)}
     sea = next(iter(seas)) if len(seas) == 1 else None

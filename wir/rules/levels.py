@@ -56,7 +56,7 @@ def setting_out(state: State, group: Group) -> Group:
 
 
 def is_surprised(state: State, side: Side) -> bool:
-    """Whether the house rule forbids a side to move, plot and fly: the Soviets as the war in Russia begins (R128).
+    """Whether the house rule forbids a side to move, sail, plot and fly: the Soviets as the war begins (R128).
 
     A side that has been at war since then, as in Case Blue, is not surprised in the first week of its game.
     """
@@ -65,7 +65,7 @@ def is_surprised(state: State, side: Side) -> bool:
 
 
 def why_surprised(state: State, mover: Mover) -> Refusal | None:
-    """Why the house rule forbids a group or air group to move, plot or fly this week, or None (§3.3, R128)."""
+    """Why the house rule forbids a group or air group to move, sail, plot or fly this week, or None (§3.3, R128)."""
     if not is_surprised(state, mover.side):
         return None
     who = "air force is" if isinstance(mover, AirGroup) else "armies are"
