@@ -56,6 +56,13 @@ def test_paragraphs_with_the_words_in_their_title_come_first_and_rulings_last() 
     assert False in rest
 
 
+@pytest.mark.parametrize("chapter", ["4", "7", "9", " §10 "])
+def test_the_number_of_a_chapter_finds_its_paragraphs(chapter: str) -> None:
+    found = [each.number for each in search(chapter)]
+    number = chapter.strip(" §")
+    assert found == [each.number for each in all_paragraphs() if each.number.startswith(f"{number}.")] != []
+
+
 def test_what_stands_in_a_ruling_is_found_by_its_number_question_answer_and_reason() -> None:
     found = ruling("R112")
     for text in (found.number, found.question, found.ruling, found.reason):

@@ -80,10 +80,16 @@ def all_rulings() -> tuple[Ruling, ...]:
 
 
 def search(text: str) -> list[Paragraph | Ruling]:
-    """The paragraphs, then the rulings, with words that begin as those of a text; matching titles come first."""
+    """The paragraphs, then the rulings, with words that begin as those of a text; matching titles come first.
+
+    For the number of a chapter, such as `8`, its paragraphs.
+    """
     words = text.casefold().split()
     if not words:
         return []
+    chapter = [each for each in all_paragraphs() if each.number.split(".")[0] == text.strip().removeprefix("§")]
+    if chapter:
+        return [*chapter]
     entries: list[Paragraph | Ruling] = [*all_paragraphs(), *all_rulings()]
     found = [entry for entry in entries if _holds(_words_of(entry), words)]
     return sorted(found, key=lambda entry: not (isinstance(entry, Paragraph) and _holds(entry.title, words)))
