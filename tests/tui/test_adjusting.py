@@ -609,7 +609,7 @@ def test_escape_for_something_that_is_gone_does_not_open_the_menu_of_the_game() 
     p = player()
     p.press("1 escape escape")
     assert isinstance(p.mode, AdjustmentMenu)
-    assert "Esc once more opens the menu of the game" in p.notice
+    assert "Esc again opens the game menu" in p.notice
     p.press("escape")
     assert "Resign" in p.popup()
     p.press("escape")

@@ -131,7 +131,7 @@ async def test_the_first_escape_on_the_title_asks_for_a_second(tmp_path: Path) -
     async with running(tmp_path) as (app, pilot):
         await press(pilot, "escape")
         assert isinstance(app.screen, TitleScreen)
-        assert "Esc once more quits" in seen(app)
+        assert "Esc again quits" in seen(app)
         await press(pilot, "x escape")
         assert isinstance(app.screen, TitleScreen)  # another key came between
         await press(pilot, "escape")

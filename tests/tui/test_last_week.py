@@ -336,7 +336,7 @@ def test_a_key_too_many_after_the_film_does_not_put_the_report_away_unseen(fourt
         player.desk.bring(report)
         player.press(key)
         assert player.mode is report, key
-        assert "once more closes this page" in player.notice
+        assert "again closes this page" in player.notice
         player.press(key)
         assert report not in player.desk.pile
 

@@ -1,4 +1,4 @@
-"""What a player may do beside giving single orders: supply plans, replacements by rule, undo, saving, the guide."""
+"""What a player may do besides giving single orders: supply plans, replacements by rule, undo, saving, the guide."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -31,7 +31,7 @@ from wir.text.speech.words import complaint, sentence
 _NO_STEP: Final = "The guide has no step to do now. It leads through the first week of Barbarossa as the Axis."
 _FIRST: Final = {first.name.lower(): first for first in First}
 _MOST_NAMED: Final = 12
-"""Orders taken back or given again together that are told one by one; a plan of the week has eighty."""
+"""The most orders undone or redone together that are named one by one; a plan for the week has eighty."""
 
 _OF_GROUP: Final = re.compile(r"(?:group\s+)?(\d{1,3})", re.ASCII)
 _BY_RULE: Final = re.compile(
@@ -40,7 +40,7 @@ _BY_RULE: Final = re.compile(
 
 
 def give(table: Table, orders: Iterable[Order]) -> Iterator[str]:
-    """Gives orders one after the other and tells what happens. Raises OrderRefusedError at the first refused one."""
+    """Gives orders one after another and tells what happens. Raises OrderRefusedError at the first refused one."""
     for order in orders:
         known = table.known(table.match.submit(order))
         if isinstance(order, Plot):
@@ -50,9 +50,9 @@ def give(table: Table, orders: Iterable[Order]) -> Iterator[str]:
 
 
 def supply(table: Table, rest: str) -> Iterable[str]:
-    """Proposes where depots and railway go; `supply accept`, `supply rail` or `supply 58` gives the orders of it.
+    """Proposes where depots and railway go; `supply accept`, `supply rail` or `supply 58` gives the orders.
 
-    `supply each week` lets all depots follow their last routes as the phase begins, `supply stop` no longer.
+    `supply each week` lets all depots follow their last routes as the phase begins; `supply stop` ends that.
     """
     view = table.view
     if rest in ("each week", "stop"):
@@ -78,7 +78,7 @@ def _meant(line: Proposed) -> object:
 
 
 def auto(table: Table, rest: str) -> Iterable[str]:
-    """Sends a depot along its last route, as far as that is railway (§5.2)."""
+    """Sends a depot along its last route, as far as it follows railways (§5.2)."""
     depot = find_depot(table.view, number_of(rest))
     return give(table, [MoveDepot(depot.id, auto_route(table.view, depot))])
 
@@ -110,7 +110,7 @@ def replace_all(table: Table, rest: str) -> Iterable[str]:
 
 
 def guns_all(table: Table, rest: str) -> Iterable[str]:
-    """Guns for all who stand and face the enemy: `guns all`, `guns all each week`, `guns all stop`."""
+    """Guns for all stationary groups facing the enemy: `guns all`, `guns all each week`, `guns all stop`."""
     if rest not in ("all", "all each week", "all stop"):
         raise OrderError("type guns 12, guns all, guns all each week or guns all stop")
     if not table.is_moving:
@@ -124,9 +124,10 @@ def guns_all(table: Table, rest: str) -> Iterable[str]:
 
 
 def undo(table: Table, rest: str) -> list[str]:
-    """Takes the last order of the phase back with those given together with it, all, those of the plan or of a group.
+    """Takes back orders of the phase.
 
-    Raises OrderRefusedError where one of the others would be forbidden without those of the plan or the group.
+    That is the last with those given together with it, or all, or those of the plan or of a group. Raises
+    OrderRefusedError if another order would be forbidden without those of the plan or the group.
     """
     of_group = _OF_GROUP.fullmatch(rest)
     if rest not in ("", "all", "plan") and of_group is None:
@@ -157,9 +158,9 @@ def _taken_back(table: Table, orders: Sequence[Order]) -> list[str]:
 
 
 def _named(table: Table, what: str, orders: Sequence[Order]) -> Iterator[str]:
-    """What became of orders that were given together: each a line, of many the first and how many more there are.
+    """What became of orders that were given together: each on a line, or of many the first and the number of others.
 
-    Many that were accepted from the staff's plan are told as that.
+    Many that were accepted from the staff's plan are called that.
     """
     if len(orders) > _MOST_NAMED and table.match.is_plan(orders):
         yield f"{what}: the staff's plan, {count(len(orders), 'order')}."
@@ -172,7 +173,7 @@ def _named(table: Table, what: str, orders: Sequence[Order]) -> Iterator[str]:
 def redo(table: Table, rest: str) -> list[str]:
     """Gives the last order taken back again, with those given together with it; the staff's plan as a whole.
 
-    Raises OrderRefusedError where an order of the plan would be forbidden by now.
+    Raises OrderRefusedError if an order of the plan would be forbidden by now.
     """
     if rest not in ("", "plan"):
         raise OrderError("type redo; it gives again what was taken back last")
@@ -197,7 +198,7 @@ def save(table: Table, rest: str) -> list[str]:
 
 
 def guide(table: Table, rest: str) -> Iterable[str]:
-    """The guided first week: switched on or off, a step skipped, or the present step once more."""
+    """The guided first week: switches it on or off, skips a step, or repeats the present one."""
     if rest in ("on", "off"):
         table.match.submit(switching(table.viewer, on=rest == "on"))
         if rest == "off":

@@ -1,4 +1,4 @@
-"""`attack 80`: everybody who can join an attack on a target, and all their plots in one line (§6.6, §6.9)."""
+"""`attack 80`: all groups that can join an attack on a target, and all their plots in one line (§6.6, §6.9)."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -55,7 +55,7 @@ from wir.text.speech.week import fates_aloud, odds_aloud
 from wir.text.speech.words import called, said, sentence, whereabouts
 
 TARGETS: Final = 20
-"""Targets that are told, the most worthwhile first."""
+"""How many targets are told, the most worthwhile first."""
 
 _CHOICE: Final = re.compile(r"(.+?)((?:\s+(?:\d{1,2}|[asb]))*|\s+all)(\s+ring)?")
 _ALL_AND_MORE: Final = re.compile(r".+\s+all\s+(?:\d{1,2}|[asb])\b.*|.+\s(?:\d{1,2}|[asb])\s+all\b.*")
@@ -63,7 +63,7 @@ _MANNERS: Final = {"a": Manner.ADVANCE, "s": Manner.STAY, "b": Manner.SHELL}
 
 
 def attack(table: Table, rest: str) -> Iterable[str]:
-    """Targets by worth; with a target those who can join, and what they would achieve; with numbers it is plotted."""
+    """Targets by worth; with a target the groups that can join and what they would achieve; with numbers plots it."""
     if not rest:
         return _targets(table)
     match = _CHOICE.fullmatch(rest)
@@ -88,7 +88,7 @@ def attack(table: Table, rest: str) -> Iterable[str]:
 
 
 def _target(view: View, text: str) -> Hex:
-    """The hex that is named. Raises OrderError where the words behind it mean nothing to an attack."""
+    """The hex that is named. Raises OrderError if the words after it mean nothing to an attack."""
     name, _, more = text.partition(" ")
     try:
         return find_place(view, text)
@@ -105,7 +105,7 @@ def _is_place(view: View, text: str) -> bool:
 
 
 def _shut(table: Table, target: Hex, found: list[Joiner]) -> Iterator[str]:
-    """Sends groups that are free to shut the ways out."""
+    """Sends free groups to shut the ways out."""
     view, beliefs = table.view, table.beliefs
     ways = ring_around(view, target, plotted_tasks(found), beliefs)
     chosen = who_shuts(ways)
@@ -157,14 +157,14 @@ def _plot(
 
 
 def _flown(strikes: Iterable[StrikeForecast], target: Hex) -> list[StrikeForecast]:
-    """The strikes that are plotted against the ground in a hex."""
+    """The ground strikes plotted against a hex."""
     return [strike for strike in strikes if strike.air.strike == Strike(target, StrikeKind.GROUND)]
 
 
 def _chosen(
     table: Table, target: Hex, found: list[Joiner], strikes: list[StrikeForecast], words: list[str]
 ) -> tuple[list[Task], list[StrikeForecast]]:
-    """Who joins, and how, by the words after the target."""
+    """Which groups join, and how, by the words after the target."""
     if words == ["all"]:
         return [*needed(table.view, target, found, table.beliefs).values()], []
     tasks: dict[int, Task] = {}
@@ -189,7 +189,7 @@ def _chosen(
 
 
 def target_sentence(view: View, target: Target) -> str:
-    """A hex that can be attacked: whom, with which odds, and what would become of them."""
+    """A hex that can be attacked: the defenders, the odds, and their fate."""
     main = target.assault.main
     whom = _whom(view, target.hex)
     if main is None:
@@ -202,7 +202,7 @@ def target_sentence(view: View, target: Target) -> str:
 def joiner_sentences(
     table: Table, target: Hex, found: Sequence[Joiner], chosen: Mapping[int, Task], strikes: Sequence[StrikeForecast]
 ) -> list[str]:
-    """Everybody who can join an attack on a hex by his number in the list; then the air groups."""
+    """All groups that can join an attack on a hex, by number in the list; then the air groups."""
     view = table.view
     shelling = shellings(view, {number: task.plot for number, task in chosen.items()}, table.beliefs)
     adds = added(view, target, found, chosen, _flown(strikes, target), table.beliefs)
@@ -240,7 +240,7 @@ def _cost(hits: Iterable[Hit]) -> str:
 
 
 def assault_sentences(view: View, found: Assault, *, only_shelling: bool) -> list[str]:
-    """What the attack would come to, leg by leg; without one, whether groups join by `only_shelling`."""
+    """The result of the attack, leg by leg; if there is none, whether groups join by `only_shelling`."""
     lines = [sentence(_kept_out(view, task)) for task in found.kept_out]
     if not found.legs:
         return lines or ["There is no attack, only shelling." if only_shelling else "No group joins yet."]
@@ -252,13 +252,13 @@ def assault_sentences(view: View, found: Assault, *, only_shelling: bool) -> lis
 
 
 def _kept_out(view: View, task: Task) -> str:
-    """Who is to drive up to a hex that is full by then."""
+    """Which groups would drive up to a hex that is full by then."""
     full = f"{whereabouts(view.scenario, task.joiner.beside.at)}, which holds {STACKING} groups by then"
     return f"group {task.joiner.group.id} cannot get to {full}"
 
 
 def _fate(view: View, expected: Forecast) -> str:
-    """What becomes of the defenders, with chances in percent; where none is to be driven out nobody asks where to."""
+    """The fate of the defenders, with chances in percent; without where to if none would be driven out."""
     if not expected.defenders:
         return "the aircraft there are destroyed"
     driven = f"driven out {whole(expected.driven_out)} percent"
@@ -273,7 +273,7 @@ def _fate(view: View, expected: Forecast) -> str:
 
 
 def ring_sentences(view: View, ways: Sequence[WayOut]) -> list[str]:
-    """Which ways out are open, who holds them open, and who could shut them; nothing where there is no ring."""
+    """Which ways out are open, which groups hold them open, and which could shut them; nothing without a ring."""
     doors = [way for way in ways if way.is_open]
     if not doors:
         return ["The ring is shut: groups that are driven out surrender."] if ways else []
@@ -298,7 +298,7 @@ def _closer(view: View, closer: Closer) -> str:
 
 
 def plotted_sentence(view: View, target: Hex, tasks: Sequence[Task], strikes: int) -> str:
-    """Who has been sent against a hex."""
+    """Which groups have been sent against a hex."""
     parts = [
         f"{called(task.joiner.group.id for task in tasks if task.manner is manner)} {words}"
         for manner, words in ((Manner.ADVANCE, "to advance"), (Manner.STAY, "to stay"), (Manner.SHELL, "to shell"))

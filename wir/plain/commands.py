@@ -1,4 +1,4 @@
-"""Every word that a line may begin with beside the orders: what it does, and how it is said."""
+"""Every word that a line may begin with besides the orders: what it does, and how it is typed."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -42,12 +42,12 @@ class Command:
 
 
 def _of_view(sentences: Callable[[View], list[str]]) -> Answer:
-    """The answer to a question that needs nothing but what the side knows; the rest of the line is passed over."""
+    """The answer to a question that needs only what the side knows; the rest of the line is ignored."""
     return lambda table, _: sentences(table.view)
 
 
 def _then(table: Table, line: str) -> Iterable[str]:
-    """Answers a question at the table of a week that was."""
+    """Answers a question about a past week."""
     word, _, rest = line.partition(" ")
     if word not in COMMANDS:
         raise OrderError(f"{word!r} is not a question; history 12 group 9 asks about group 9 as it was in week 12")
@@ -218,16 +218,16 @@ _OTHERWISE: Final = {
     **dict.fromkeys(("wait", "dig"), "hold"),
     **dict.fromkeys(("next", "done", "pass"), "end"),
 }
-"""Words that players try, and the one that does what they mean, unlike the one that is written nearly so."""
+"""Words that players try, and the one that does what they mean, rather than the one that looks similar."""
 
 _TELLING: Final = 4
-"""Letters of a word at least that is looked for in the help of others."""
+"""The fewest letters of a word that is looked up in the help of others."""
 
 DIRECTIONS: Final = "Directions: 1 north, 2 north-east, 3 south-east, 4 south, 5 south-west, 6 north-west."
 
 
 def help_lines(word: str) -> list[str]:
-    """All words, or everything about one, or a page of help. Raises OrderError for a word that is none of them."""
+    """All words, or everything about one, or a page of help. Raises OrderError for an unknown word."""
     if not word:
         return _contents()
     word = word.casefold()
@@ -246,7 +246,7 @@ def help_lines(word: str) -> list[str]:
 
 
 def _speaking_of(word: str) -> list[str]:
-    """The commands and orders whose help speaks of a word that none begins with. Raises OrderError where none does."""
+    """The commands and orders whose help mentions a word with which none begins. Raises OrderError if none does."""
     said = re.compile(rf"\b{re.escape(word)}\b", re.IGNORECASE)
     found = [line for line in (*_commands_told(), *_orders_told()) if said.search(line)]
     if not found or len(word) < _TELLING:
@@ -255,7 +255,7 @@ def _speaking_of(word: str) -> list[str]:
 
 
 def nearest(word: str) -> str:
-    """A question for the word that was probably meant; empty where none is near."""
+    """A question for the word that was probably meant; empty if none is similar."""
     meant = _OTHERWISE.get(word.casefold())
     near = get_close_matches(word.casefold(), WORDS, n=1) if meant is None else [meant]
     return f"; did you mean {near[0]}?" if near else ""

@@ -8,25 +8,25 @@ from typing import BinaryIO, Final, TextIO
 from wir.text.terminal import fitted, told_aloud
 
 LONGEST: Final = 1000
-"""Characters of a line at most; the rest of a longer one is dropped."""
+"""The most characters of a line; the rest of a longer one is dropped."""
 
 _LEAVE: Final = ("quit", "exit", "bye")
 
 _CURTAIN: Final = 60
-"""Empty lines that push what one player has read out of sight of the other, where nothing can be cleared."""
+"""Empty lines that push what one player has read out of the other's sight, if the screen cannot be cleared."""
 
 _CLEARED: Final = "\x1b[H\x1b[2J\x1b[3J"
-"""Takes everything off a terminal, and then out of what can be scrolled back to."""
+"""Clears a terminal, and then its scrollback."""
 
 _KEYS: Final = re.compile(r"\x1b(\[[0-9;?]*[A-Za-z~]|O[A-Za-z])?|[\x00-\x08\x0b-\x1f\x7f]")
-"""What keys such as arrows leave in a line, and other signs that are no text."""
+"""What keys such as arrows leave in a line, and other characters that are no text."""
 
 
 class Console:
     """Reads one line after the other and says sentences.
 
-    `is_person` tells whether somebody types: then a prompt asks for each line. What a script sends is repeated instead,
-    so that its output reads as a conversation.
+    `is_person` tells whether a person types: then a prompt asks for each line. A script's lines are echoed instead, so
+    that its output reads like a conversation.
     """
 
     def __init__(self, source: BinaryIO, sink: TextIO, *, is_person: bool) -> None:
@@ -39,7 +39,7 @@ class Console:
         self.say_all(sentences)
 
     def say_all(self, sentences: Iterable[str]) -> None:
-        """The same for sentences that are made one after the other."""
+        """The same for sentences that are made one after another."""
         for sentence in sentences:
             self._write(f"{self._shown(sentence)}\n")
         self._flush()
@@ -60,12 +60,12 @@ class Console:
         return line
 
     def ask_or_leave(self, prompt: str) -> str | None:
-        """The next line as `ask` gives it; None too where it is a word to leave by."""
+        """The next line as `ask` gives it; None too if it is a word for leaving."""
         line = self.ask(prompt)
         return None if line is None or line.casefold() in _LEAVE else line
 
     def draw_curtain(self) -> None:
-        """Takes everything that was said out of sight, and drops what was typed ahead: it would raise the curtain."""
+        """Hides everything that was said, and drops what was typed ahead, which would raise the curtain."""
         self.say(*[""] * _CURTAIN)
         if self._sink.isatty():
             self._write(_CLEARED)

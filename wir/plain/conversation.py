@@ -1,4 +1,4 @@
-"""One line of a player's: a question, an order, or neither, and what is said to it."""
+"""One line from a player: a question, an order, or neither, and the reply."""
 
 from collections.abc import Iterable
 from enum import IntEnum
@@ -23,10 +23,10 @@ from wir.text.speech.standing import todo_sentences
 from wir.text.speech.words import complaint, said, sentence
 
 _AS_TYPED: Final = ("rule", "save", "remark", "delegate", "take")
-"""Commands that are given the rest of the line in the letters in which it was typed."""
+"""Commands that get the rest of the line with capitals as typed."""
 
 CERTAIN: Final = ["end", "now"]
-"""The line that ends a phase without a question."""
+"""The line that ends a phase without asking."""
 
 
 class Outcome(IntEnum):
@@ -38,7 +38,7 @@ class Outcome(IntEnum):
 
 
 def answer(console: Console, table: Table, line: str) -> Outcome:
-    """Says what a line asks for, or carries out its orders and says what happened; an empty line does nothing."""
+    """Answers a line's question, or carries out its orders and says what happened; an empty line does nothing."""
     word, _, rest = line.partition(" ")
     try:
         _say_answer(console, table, word.casefold(), rest.strip(), line)
@@ -75,7 +75,7 @@ def _say_answer(console: Console, table: Table, word: str, rest: str, line: str)
 
 
 def _is_order(table: Table, line: str) -> bool:
-    """Whether a line is an order where a command begins with the same word, as `replace 12.3 30` is."""
+    """Whether a line is an order although a command begins with the same word, like `replace 12.3 30`."""
     try:
         return bool(read_orders(table.view, line))
     except InputError:
@@ -99,7 +99,7 @@ def _obey(console: Console, table: Table, orders: list[Order], *, asks: bool) ->
 
 
 def _undone(table: Table) -> str:
-    """What could still be done in the phase, and what the enemy could make of its end; empty for neither."""
+    """What could still be done in the phase, and what the enemy could gain if it ended; empty if neither."""
     left = what_matters(table.todo)
     parts = [f"{count(len(todo_sentences(table.view, left)), 'thing')} could still be done"] if left else []
     parts += at_stake(table.view, table.todo)

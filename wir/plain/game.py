@@ -33,9 +33,9 @@ _AFTER_THE_END: Final = "You can still look around; type quit to leave."
 
 
 def opened_at(console: Console, saves: Path, game: NewGame | Resume) -> Opened | None:
-    """Begins a game or takes one up; a person may choose what to do where it is open elsewhere. None to leave.
+    """Begins or resumes a game; a person may choose what to do if it is open elsewhere.
 
-    Raises ValueErrors of one line where it cannot be begun or taken up.
+    None to leave. Raises ValueErrors of one line if it cannot be begun or resumed.
     """
     while True:
         try:
@@ -60,7 +60,7 @@ def opened_at(console: Console, saves: Path, game: NewGame | Resume) -> Opened |
 
 
 def leave(console: Console, match: Match, saves: Path) -> bool:
-    """Saves a game and says where; offers a person another place until one takes it. False where it stays unsaved.
+    """Saves a game and says where; offers a person other places until one works. False if it stays unsaved.
 
     `saves` is the folder of saved games.
     """
@@ -88,7 +88,7 @@ def leave(console: Console, match: Match, saves: Path) -> bool:
 
 
 def _saved_elsewhere(console: Console, match: Match) -> bool:
-    """Asks a person for another place until one takes the game; False where he gives up."""
+    """Asks a person for another place until one works; False if he gives up."""
     while True:
         place = console.ask_or_leave("Type a name or a file to save it as, or leave")
         if place is None or place.casefold() == "leave":
@@ -105,7 +105,7 @@ def run_plain(start: Start) -> int:
     """Plays a game on standard input and output and returns the exit code of the command.
 
     It is 0 for a person. A script learns whether a line was refused (1) or not understood (2). Raises ValueErrors of
-    one line where the game cannot be begun or taken up.
+    one line if the game cannot be begun or resumed.
     """
     console = Console(sys.stdin.buffer, sys.stdout, is_person=sys.stdin.isatty())
     opened = opened_at(console, start.saves, start.game or Resume())
@@ -123,7 +123,7 @@ def run_plain(start: Start) -> int:
 class Session:
     """A match at one console. `worst` tells how the worst line so far was taken, `saves` is the folder of saved games.
 
-    `looks_as` is the side through whose eyes somebody looks on, where one was named, whoever's turn it is.
+    `looks_as` is the side as which one looks on, if one was named, whoever's turn it is.
     """
 
     def __init__(self, match: Match, console: Console, saves: Path, looks_as: Side | None = None) -> None:
@@ -146,7 +146,7 @@ class Session:
         `remarks` are said first.
         """
         if self.match.is_for_two:
-            self._hide()  # what the other may have left on the screen
+            self._hide()  # the other may have left something on the screen
         looks_on = ["You are looking on: nothing is changed, and no orders are taken."] if self.match.looks_on else []
         self._console.say(*looks_on, *map(complaint, remarks))
         self._greet()
@@ -170,7 +170,7 @@ class Session:
             self._talk(self._viewer)
 
     def close(self) -> bool:
-        """Saves the game, and says where; False where that failed."""
+        """Saves the game, and says where; False if that failed."""
         return leave(self._console, self.match, self._saves)
 
     def _greet(self) -> None:
@@ -180,7 +180,7 @@ class Session:
             self._console.say("New to the game? Type guide on.")
 
     def _look_on(self) -> None:
-        """Answers questions about a game that is not played here; an empty line reads it anew."""
+        """Answers questions about a game that is not played here; an empty line reads it again."""
         goes_on = True
         while goes_on:
             side = self.match.whose_turn() if self._looks_as is None else None
@@ -194,7 +194,7 @@ class Session:
             goes_on = self._in_private(table, self._look_round)
 
     def _look_round(self, table: Table) -> bool:
-        """Answers questions and reads the game anew; False where the player leaves."""
+        """Answers questions and reads the game again; False if the player leaves."""
         stays = self._talk(table)
         try:
             if stays:
@@ -206,13 +206,13 @@ class Session:
 
     @property
     def _viewer(self) -> Table:
-        """Who looks while nobody gives orders: the side named, else the first that a person plays, else the Axis."""
+        """Whose view is shown while nobody gives orders: the side named, else a person's, else the Axis."""
         return self._tables[self._looks_as or (self.match.people or [Side.AXIS])[0]]
 
     # Phases of people
 
     def _sit_down(self, side: Side) -> bool:
-        """Asks for the other of two people, all being hidden; False where he has left."""
+        """Asks for the other of two people, with everything hidden; False if he has left."""
         if self.match.needs_curtain():
             whose = f"It is the {side.title()} player's turn"
             self._console.say(f"{whose}: press Enter when the other player is not looking.")
@@ -226,7 +226,7 @@ class Session:
         return True
 
     def _in_private(self, table: Table, converse: Callable[[Table], bool]) -> bool:
-        """Talks to a person; however that ends, the other of two people finds nothing of what was said in it."""
+        """Talks to a person; however that ends, the other of two people sees nothing of it."""
         were_two, stays = self.match.is_for_two, False
         try:
             stays = converse(table)
@@ -238,12 +238,12 @@ class Session:
         return stays
 
     def _hide(self) -> None:
-        """Takes everything out of sight; after the end of the game there is nothing to be hidden."""
+        """Hides everything; after the end of the game there is nothing to hide."""
         if not self.match.is_over:
             self._console.draw_curtain()
 
     def _play_phase(self, table: Table) -> bool:
-        """Talks to a player until the phase is over; False where he leaves."""
+        """Talks to a player until the phase is over; False if he leaves."""
         moment = _moment(self.match)
         self._introduce(table)
         while table.viewer in self.match.people and _moment(self.match) == moment and not self.match.is_over:
@@ -274,7 +274,7 @@ class Session:
             self._console.say(f"Todo lists {count(kinds, 'thing')} that could be done in this phase.")
 
     def _show_step(self, table: Table) -> None:
-        """Says the step of the guide when it is another than before."""
+        """Says the guide's step when it has changed."""
         if not first_week().leads(table.view):
             self._step = None
             return
@@ -301,7 +301,7 @@ class Session:
     # Phases of commanders, and the execution
 
     def _let_play(self) -> None:
-        """Lets commanders play until a person or the execution is next; a fault of one ends its phase, and is told."""
+        """Lets commanders play until a person or the execution is next; a fault ends a phase and is reported."""
         played, before = [], len(self.match.failures)
         while (side := self.match.whose_turn()) is not None and side not in self.match.people:
             played.append(f"{side.title()} {self.match.game.phase.label.lower()}")
@@ -322,12 +322,12 @@ class Session:
         self._hear_report(events)
 
     def _look_back(self) -> None:
-        """Finds what happened before the game was taken up, or has happened since it was last read."""
+        """Finds what happened before the game was resumed, or has happened since it was last read."""
         self._hear_report(last_week_of(self.match.game).events)
         self._find_news(*SIDES)
 
     def _find_news(self, *sides: Side) -> None:
-        """Finds all that sides have seen of the enemy since their last phases, whether it was told here or not."""
+        """Finds all that sides have seen of the enemy since their last phases, whether or not it was told here."""
         game = self.match.game
         past = Past(game)
         for side in sides:
@@ -344,12 +344,12 @@ class Session:
     # When nobody gives orders
 
     def _watch(self) -> bool:
-        """Lets somebody who only watches ask about the week; False where he leaves."""
+        """Lets a mere spectator ask about the week; False if he leaves."""
         self._console.say("", *moment_sentences(self._viewer.view)[:1], "Press Enter for the next week.")
         return self._talk(self._viewer)
 
     def _talk(self, table: Table) -> bool:
-        """Answers questions until an empty line; False where the player leaves."""
+        """Answers questions until an empty line; False if the player leaves."""
         while (line := self._console.ask_or_leave("Look around")) is not None:
             if not line and not self.match.is_over:
                 return True

@@ -33,9 +33,9 @@ _NOT_NOW: Final = "Groups {} in your own movement phase."
 
 
 def march(table: Table, rest: str) -> Iterable[str]:
-    """Marches groups to a place, as far as they get this week, and on each week where that is said.
+    """Marches groups to a place, as far as they get this week, and on each week if asked.
 
-    Without a group the marches that go on are listed; `march 12 stop` calls one back.
+    Without a group it lists the marches that go on; `march 12 stop` calls one back.
     """
     view = table.view
     if not rest:
@@ -71,7 +71,7 @@ def _march(table: Table, group: Group, goal: Hex, *, each_week: bool) -> Iterato
 
 
 def hold(table: Table, rest: str) -> Iterable[str]:
-    """Lets a group hold for weeks or until an enemy comes near, releases it, or lists who holds."""
+    """Lets a group hold for weeks or until an enemy comes near, releases it, or lists the groups that hold."""
     view = table.view
     if not rest:
         return _told(table, HOLDS.of(view), "No group holds.")
@@ -99,7 +99,7 @@ def hold(table: Table, rest: str) -> Iterable[str]:
 
 
 def stay_here(table: Table, rest: str) -> Iterable[str]:
-    """Lets groups stay where they are this week, so that they are not among those that could still act."""
+    """Lets groups stay where they are this week, so that they no longer count as able to act."""
     view = table.view
     if not table.is_moving:
         return [_NOT_NOW.format("can be ordered to stay")]
@@ -114,7 +114,7 @@ def plot(table: Table, rest: str) -> Iterable[str]:
     """Gives several groups the same plot, as far as the rules allow it: `plot 12 13 14 3S`."""
     view, match = table.view, _PLOT.fullmatch(rest)
     if match is None:
-        read_orders(view, f"plot {rest}")  # tells what is wrong with it
+        read_orders(view, f"plot {rest}")  # says what is wrong with it
         raise OrderError("type plot 12 3S, or plot 12 13 14 3S for the same plot")
     if not table.is_moving:
         return [_NOT_NOW.format("plot")]

@@ -1,4 +1,4 @@
-"""The past in lines of text: any week of the war and what could be asked in it, searches, careers."""
+"""The past in lines of text: any week of the war and any question in it, searches, careers."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
@@ -25,7 +25,7 @@ from wir.text.war.search import find_week, next_capture
 from wir.text.war.search import search as search_war
 
 Asked = Callable[[Table, str], Iterable[str]]
-"""Answers a line that is typed at a table."""
+"""Answers a line typed at a table."""
 
 _EYES: Final[dict[str, Side | None]] = {side.casefold(): side for side in SIDES} | {"both": None}
 _WAYS: Final = {"next": 1, "back": -1}
@@ -34,9 +34,9 @@ _WAYS: Final = {"next": 1, "back": -1}
 def history(table: Table, rest: str, asked: Asked) -> Iterable[str]:
     """All weeks, one of them, or the answer to a question in it, `history 12 group 9`.
 
-    `history next` and `back`, also with `phase` or `capture`, go on from where the player looked last, `history here`
-    stays there. Once the game is over both sides are seen, one of them by `history 12 soviet group 70`. Raises
-    InputError as `find_week` does.
+    `history next` and `back`, also with `phase` or `capture`, go on from where the player looked last; `history here`
+    stays there. Once the game is over both sides are shown, or one by `history 12 soviet group 70`. Raises InputError
+    as `find_week` does.
     """
     chronicle = table.read_war()
     if not rest:
@@ -81,7 +81,7 @@ def _where(table: Table, chronicle: Chronicle, rest: str) -> tuple[tuple[int, Mo
 
 
 def _beside(chronicle: Chronicle, at: tuple[int, Moment | None], what: str, way: int) -> tuple[int, Moment | None]:
-    """The next phase or segment, or the week after the next one that took a city; or those before."""
+    """The next phase or segment, or the week after the next capture of a city; or the previous one."""
     if what == "phase":
         found = chronicle.past.beside(*at, way)
     else:
@@ -106,7 +106,7 @@ def _then_and_now(chronicle: Chronicle, number: int) -> list[str]:
 
 
 def charts(table: Table, rest: str) -> Iterable[str]:
-    """What the charts of the war show, those of history beside them; of those that are named a line for each month."""
+    """What the charts of the war show, beside history's; for named ones a line for each month."""
     found = war_charts(_weeks(table.read_war()), table.view)
     if not found:
         return ["There are no figures before the end of the first week."]
@@ -119,7 +119,7 @@ def charts(table: Table, rest: str) -> Iterable[str]:
 
 
 def spread(curve: Curve) -> str:
-    """Where a curve begins and ends, and how low and high it goes where that is another figure."""
+    """Where a curve begins and ends, and how low and high it goes if that differs."""
     values = [value for _, value in curve.points]
     first, last, least, most = map(figure_of, (values[0], values[-1], min(values), max(values)))
     if least == most:
@@ -148,7 +148,7 @@ def changes(table: Table, _: str) -> Iterable[str]:
 
 
 def search(table: Table, rest: str) -> Iterable[str]:
-    """Everything in the whole war that fits the words, the oldest first."""
+    """Everything in the whole war that matches the words, the oldest first."""
     if not rest:
         raise OrderError(
             "say what to look for, such as search combats of 12, search who took Minsk or search surrenders"
@@ -165,7 +165,7 @@ def search(table: Table, rest: str) -> Iterable[str]:
 def remark(table: Table, rest: str) -> Iterable[str]:
     """Keeps a note on a place or on a week, `remark at Minsk: hold the bridge`; without a text it is removed.
 
-    Raises OrderError where neither is named.
+    Raises OrderError if neither is named.
     """
     about, _, text = rest.partition(":")
     word, _, what = about.strip().partition(" ")
@@ -182,7 +182,7 @@ def remark(table: Table, rest: str) -> Iterable[str]:
 
 
 def career_of(table: Table, rest: str) -> Iterable[str]:
-    """Where a group or a unit stood week by week, how strong it was, and what it went through."""
+    """Where a group or a unit was week by week, how strong it was, and what happened to it."""
     if not rest:
         raise OrderError("name a group or a unit, such as career 12 or career 17 PZ")
     found = career(table.read_war(), rest)

@@ -58,17 +58,17 @@ from wir.text.speech.words import WIDE, aloud, called, complaint, said, sentence
 from wir.text.war.notes import known_notes, note_line, notes_of
 
 NEAR: Final = 3
-"""Hexes around a place in which the groups are told by `near`."""
+"""The radius in hexes within which `near` lists groups."""
 
 SHOWN: Final = 12
-"""Legal orders of a kind that are named; all of them when the kind is asked for."""
+"""How many legal orders of a kind are named; all of them when the kind is asked for."""
 
 COUNTED: Final = 2000
-"""Legal orders of a kind that are counted."""
+"""How many legal orders of a kind are counted."""
 
 
 def look(table: Table, rest: str) -> list[str]:
-    """A hex and who is in it, and the player's notes on it."""
+    """A hex, the groups in it, and the player's notes on it."""
     view, hex_ = table.view, find_place(table.view, rest)
     noted = [sentence(aloud(note_line(note, view))) for note in known_notes(view) if note.at == hex_]
     return [*place_sentences(view, hex_, table.outlook), *noted]
@@ -87,7 +87,7 @@ def group(table: Table, rest: str) -> list[str]:
 
 
 def near(table: Table, rest: str) -> list[str]:
-    """The six hexes around a place, and who else is within three hexes, hex by hex."""
+    """The six hexes around a place, and groups within three hexes, hex by hex."""
     view, centre = table.view, find_place(table.view, rest)
     lines = [f"Around {whereabouts(view.scenario, centre)}:", *around(view, centre)]
     for side in (table.viewer.enemy, table.viewer):
@@ -100,7 +100,7 @@ def near(table: Table, rest: str) -> list[str]:
 
 
 def list_things(table: Table, rest: str) -> list[str]:
-    """Groups, narrowed and sorted by words, or enemies, depots, cities, orders."""
+    """Groups, filtered and sorted by words, or enemies, depots, cities, orders."""
     what, _, words = rest.partition(" ")
     if what not in LISTS:
         raise OrderError(f"choose a list: {', '.join(LISTS)}")
@@ -155,11 +155,11 @@ def _orders(table: Table, words: str) -> list[str]:
 
 
 LISTS: Final = {"groups": _groups, "enemies": _enemies, "depots": _depots, "cities": _cities, "orders": _orders}
-"""The lists by their names, each of which may be typed alone: `depots` for `list depots`."""
+"""The lists by name, each of which may be typed alone: `depots` for `list depots`."""
 
 
 def forecast_attack(table: Table, rest: str) -> list[str]:
-    """What groups would achieve against a place; of one group alone, what its plot would."""
+    """What groups would achieve against a place; for one group alone, what its plot would."""
     numbers, where = _who_and_where(rest)
     if len(numbers) == 1 and numbers[0] in AIR_NUMBERS[table.viewer]:
         return _strike(table, numbers[0], where)
@@ -210,7 +210,7 @@ def _forecast(table: Table, found: Forecast | None, otherwise: str) -> list[str]
 
 
 def threat(table: Table, rest: str) -> list[str]:
-    """What the enemy next to an own hex would achieve by attacking it, each hex of his by itself."""
+    """What enemies next to an own hex would achieve by attacking it, each enemy hex separately."""
     view, target = table.view, find_place(table.view, rest)
     starts = sorted({g.at for g in view.groups_of(table.viewer.enemy) if distance(g.at, target) == 1})
     found = [forecast_between(view, start, target, table.beliefs) for start in starts]
@@ -240,7 +240,7 @@ def legal(table: Table, rest: str) -> list[str]:
 
 
 def _by_amount(orders: Sequence[str]) -> list[str]:
-    """Orders by their words, those in one that differ only in an amount that grows by tens: `BUILD ... 10 to 120`."""
+    """Orders in words, with those merged that differ only in an amount growing by tens: `BUILD ... 10 to 120`."""
     found: list[str] = []
     for before, alike in groupby(orders, lambda order: order.rpartition(" ")[0]):
         same = [*alike]
@@ -264,7 +264,7 @@ def sectors(table: Table, _: str) -> list[str]:
 
 
 _ENEMY: Final = "enemy"
-"""Stands for the enemy's week among the parts of the report."""
+"""The name of the enemy's week among the parts of the report."""
 
 
 def report(table: Table, rest: str) -> list[str]:
@@ -284,7 +284,7 @@ def report(table: Table, rest: str) -> list[str]:
 
 
 def combat(table: Table, rest: str) -> list[str]:
-    """A combat of last week by its number in the report, with everything that made it; `combat 3 rolls` with rolls."""
+    """A combat of last week by its number in the report, with all its factors; `combat 3 rolls` with rolls."""
     which, _, more = rest.partition(" ")
     number = number_of(which)
     attacks = [event for event in table.report if event.type == "attacked"]
@@ -298,7 +298,7 @@ def combat(table: Table, rest: str) -> list[str]:
 
 
 def news(table: Table, _: str) -> list[str]:
-    """What has been seen of the enemy in his last phases."""
+    """What the side saw of the enemy in his last phases."""
     lines = [aloud(tell(event, table.view.scenario)) for event in counted(without_steps(table.news))]
     times = [(text, len([*same])) for text, same in groupby(lines)]
     lines = [text if number == 1 else sentence(f"{text.rstrip('.')}, {_often(number)}") for text, number in times]
@@ -306,7 +306,7 @@ def news(table: Table, _: str) -> list[str]:
 
 
 def _often(number: int) -> str:
-    """How often, of more than once."""
+    """How often something happened, if more than once."""
     return "twice" if number == 2 else f"{number} times"
 
 
@@ -326,7 +326,7 @@ def notes(table: Table, _: str) -> list[str]:
 
 
 def rule(_: Table, rest: str) -> list[str]:
-    """A paragraph, a ruling, or where words occur in them."""
+    """A paragraph, a ruling, or where words occur in the rules."""
     if not rest:
         raise OrderError("name a rule, such as rule 7.7, rule R76 or rule retreat")
     entry = entry_of(rest)

@@ -1,8 +1,8 @@
-"""Orders from a line: the journal's form in any case, and forms that are nearer to speech.
+"""Orders from a line: the journal's form with any capitals, and forms nearer to speech.
 
 `move 12 2 3` marches two hexes, `rail 12 to Minsk` and `strike 52 brest ground` name places, and `depot 58 to Minsk`
-leaves the route to the depot; `end phase` is `end`. City names are found whatever their letters' case. `resign` is for
-the side whose player types it.
+leaves the route to the depot; `end phase` is `end`. City names may have any capitals. `resign` is for the side whose
+player types it.
 """
 
 import re
@@ -26,7 +26,7 @@ from wir.text.speech.words import whereabouts
 def read_orders(view: View, line: str) -> list[Order]:
     """The orders that a line asks for, in the order in which they are given.
 
-    Raises an InputError with what was expected; whether the rules allow them is for `check` to say.
+    Raises an InputError with what was expected; `check` says whether the rules allow them.
     """
     plain = " ".join(line.split())  # the patterns take longest for blanks
     if len(plain) <= EndPhase.form.longest:
@@ -70,7 +70,7 @@ _SPOKEN: Final[tuple[tuple[re.Pattern[str], Callable[..., Sequence[Order]]], ...
         (r"lay\s+(\d{1,9})\s+to\s+(.+)", lambda view, *way: [LayRail(int(way[0]), _route(view, *way))]),
     )
 )
-"""Forms beside those of the journal, and how each is read."""
+"""Forms besides those of the journal, and how each is read."""
 
 
 def _route(view: View, number: str, place: str) -> tuple[int, ...]:

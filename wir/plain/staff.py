@@ -24,7 +24,7 @@ _NOT_NOW: Final = "The staff proposes in your own phases."
 
 
 def propose(table: Table, _: str) -> list[str]:
-    """Proposes the orders of the phase; nothing of it is given before it is accepted."""
+    """Proposes the orders of the phase; none is given before it is accepted."""
     table.proposed = _proposal(table)
     if not table.proposed:
         return [_nothing(table)]
@@ -35,9 +35,9 @@ def propose(table: Table, _: str) -> list[str]:
 
 
 def accept(table: Table, rest: str) -> list[str]:
-    """Gives the orders of lines of the proposal, as one taken back at once: all, `1-7 9`, `attacks` or `south`.
+    """Gives the orders of lines of the proposal, as one for undo: all, `1-7 9`, `attacks` or `south`.
 
-    Raises OrderError for numbers before the proposal has been told here: they may be those of another one.
+    Raises OrderError for numbers before the proposal has been shown here: they may belong to another one.
     """
     if not table.proposed and table.is_my_turn and any(map(str.isdigit, rest)):
         raise OrderError("the numbers are those of a proposal that you have been shown; type propose first")
@@ -73,7 +73,7 @@ def _nothing(table: Table) -> str:
 
 
 def _chosen(lines: Sequence[Proposed], rest: str) -> list[Proposed]:
-    """The lines that are named; all where nothing is. A sector and a sort name what is of both. Raises OrderError."""
+    """The lines that are named, or all; a sector with a sort means the lines of both. Raises OrderError."""
     if rest in ("", "all"):
         return list(lines)
     words = _SECTORS.sub(lambda match: match[0].replace(" ", "_"), rest.replace(",", " ")).split()
@@ -108,7 +108,7 @@ _NOBODY: Final = (
 
 
 def delegate(table: Table, rest: str) -> Iterable[str]:
-    """Hands a sector or named groups to the staff, lets it act now, or tells what it leads."""
+    """Hands a sector or a named set of groups to the staff, lets it act now, or tells what it leads."""
     view = table.view
     if not rest:
         led = army_groups(view).values()
@@ -129,7 +129,7 @@ def delegate(table: Table, rest: str) -> Iterable[str]:
 
 
 def _name_of(word: str, has_numbers: bool) -> str:
-    """The name of an army group: a sector where no groups are named. Raises OrderError."""
+    """The name of an army group; a sector if no groups are named. Raises OrderError."""
     if not has_numbers and word.casefold() in {*Sector}:
         return word.casefold()
     if not has_numbers:

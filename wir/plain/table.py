@@ -1,4 +1,4 @@
-"""What lies before a player: the match as his side sees it, and what has been heard and looked at."""
+"""What a player has in front of him: the match as his side sees it, and what he has heard and looked at."""
 
 from wir.ai.staff import Proposed, proposal
 from wir.match.match import Match
@@ -11,12 +11,12 @@ from wir.text.sight import Sight
 
 
 class Table(Sight):
-    """A match as one player sits at it.
+    """A match from one player's seat.
 
     `report` holds the last execution and the end of its week as the side knows them, `news` what it has seen of the
-    enemy's last phases, `looked_at` the words of what the player has asked for, `past_at` the week and the moment that
-    were looked at last, `proposed` what the staff has proposed for the phase. Of a game that is over the player may
-    know all with `sees_all`.
+    enemy's last phases, `looked_at` the questions that the player has asked, `past_at` the week and moment looked at
+    last, `proposed` what the staff has proposed for the phase. Once a game is over, the player may know everything with
+    `sees_all`.
     """
 
     def __init__(self, match: Match, viewer: Side, *, sees_all: bool = False) -> None:
@@ -34,15 +34,15 @@ class Table(Sight):
 
     @property
     def why_not_now(self) -> str:
-        """What a player is told who asks for something that belongs to his own phases."""
+        """What a player is told who asks for something out of turn."""
         return "The game is over." if self.match.is_over else "It is not your turn."
 
     @property
     def has_accepted(self) -> bool:
-        """Whether the player has the staff's plan of the phase, or as a depot plan nothing of it is left to accept."""
+        """Whether the player has accepted the staff's plan of the phase, or a depot plan has nothing left to accept."""
         return bool(self.match.accepted) or (self.view.phase in SUPPLY and not proposal(self.view))
 
     @property
     def step(self) -> GuideStep | None:
-        """The step of the guided first week to do now, whether the guide is on or off."""
+        """The current step of the guided first week, whether the guide is on or off."""
         return first_week().current(self.view, self.match.game.journal, self.looked_at)

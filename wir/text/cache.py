@@ -1,4 +1,4 @@
-"""What is worked out once and kept while it stays the same: between two orders there are many keys."""
+"""What is worked out once and kept while it stays the same: many keys are pressed between two orders."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar
@@ -7,7 +7,7 @@ T = TypeVar("T")
 
 
 class Cache(Generic[T]):
-    """The last values for one source, so many at most, each with what was wanted."""
+    """The last values for one source, limited in number, each with what was asked for."""
 
     def __init__(self, most: int = 1) -> None:
         self._most = most
@@ -15,7 +15,7 @@ class Cache(Generic[T]):
         self._values: list[tuple[tuple[object, ...], T]] = []
 
     def get(self, source: object, wanted: tuple[object, ...], work_out: Callable[[], T]) -> T:
-        """The value for this very source and for equal wants; worked out anew where either is another."""
+        """The value for this very source and an equal request; worked out again if either differs."""
         if self._source is not source:
             self._source, self._values = source, []
         for known, value in self._values:

@@ -1,4 +1,4 @@
-"""A war in figures: a side's own by week and month (§8.5, §9.1), and those of a whole war beside history's."""
+"""A war in figures: a side's own by week and month (§8.5, §9.1), and a whole war beside history."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -30,16 +30,16 @@ _BY_MONTH: Final = (
     ("Losses", "strength points lost in battle, by month", "losses"),
     ("Surrendered", "strength points that surrendered, by month", "surrendered"),
 )
-"""Charts with what they count, the name of the figure, and of those by week what it is now."""
+"""Charts with their unit, the name of the figure and, for those by week, its value now."""
 
 _FIGURE: Final = 7
 _ROOM_FOR_NAMES: Final = 30
 
 _TICK: Final = 11
-"""Columns that the name of a month takes with the space around it."""
+"""Columns that the name of a month takes, with the space around it."""
 
 _LARGE: Final = 100
-"""Values from which on decimals say nothing."""
+"""Values from which decimals mean nothing."""
 
 _STEPS: Final = (1, 2, 5)
 _TICKS: Final = 5
@@ -47,7 +47,7 @@ _TICKS: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A figure by time, its last value the one to be told; `sign` draws it where it does not stand alone."""
+    """A figure over time, of which the last value is told; `sign` draws it when it is not alone."""
 
     points: tuple[tuple[date, float], ...]
     role: Role
@@ -57,10 +57,10 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Curves by time over the days of the first of them.
+    """Curves over time, on the days of the first.
 
-    `by_month` tells that each point of the only curve is the sum of a month, dated by its first day, `up_to_now`
-    that the last point is what is now.
+    `by_month` means that each point of the only curve is the sum of a month, dated by its first day; `up_to_now` that
+    the last point is the present value.
     """
 
     title: str
@@ -78,8 +78,8 @@ class Chart:
 def charts_of(view: View, months: Sequence[tuple[State, int]]) -> list[Chart]:
     """Every chart of the side of a View. `months` are the states with which they began, each with its weeks so far.
 
-    Production is what the cities were good for as they stood then: chance may have withheld some of it, and what was
-    taken or built within the month counts from the next one (§8.5).
+    Production is what the cities could make as they stood then: chance may have withheld some of it, and what was
+    captured or built during the month counts from the next one (§8.5).
     """
     charts = [
         Chart(
@@ -106,7 +106,7 @@ def _dated(view: View, name: str) -> tuple[tuple[date, int], ...]:
 
 
 def _to_now(view: View, name: str, now: Callable[[View], int]) -> tuple[tuple[date, int], ...]:
-    """The same, and what it is now where that week is not recorded yet; nothing before the first is."""
+    """The same, plus the present value if this week is not recorded yet; nothing before the first record."""
     points = _dated(view, name)
     return (*points, (view.date, now(view))) if points and points[-1][0] < view.date else points
 
@@ -138,7 +138,7 @@ def series_panel(view: View, width: int) -> list[Line]:
 
 
 def figure_of(value: float) -> str:
-    """A value as it is written: whole, a small one with a decimal: `12788`, `15.2`."""
+    """A value as it is written: whole, or with a decimal if it is small: `12788`, `15.2`."""
     return f"{value:.0f}" if abs(value) >= _LARGE or value == int(value) else f"{value:.1f}"
 
 
@@ -155,7 +155,7 @@ def round_step(span: float, most: int) -> int:
 
 
 def months_below(days: list[date], last: int, width: int) -> dict[int, str]:
-    """Months below the places where they begin, as many as there is room for; a year stands with its first month."""
+    """Months below the places where they begin, as many as there is room for; the first of a year with the year."""
     apart = _TICK * last / width
     names: dict[int, str] = {}
     before = date.min
@@ -170,13 +170,14 @@ def months_below(days: list[date], last: int, width: int) -> dict[int, str]:
 
 SIGNS: Final = {Side.AXIS: "●", Side.SOVIET: "■"}
 HISTORY_SIGNS: Final = {Side.AXIS: "·", Side.SOVIET: "+"}
-"""What draws the curves, so that they can be told apart without colours."""
+"""The signs of the curves, so that they can be told apart without colours."""
 
 
 class _Figure(NamedTuple):
-    """A figure of a side: what it is of a week, None where it is not known, or where it stood as each week began.
+    """A figure of a side: its value for a week, None if unknown, or its value as each week began.
 
-    `name` is what history calls it; what stands is found by that name in the figures of a week, in parts of `parts`.
+    `name` is what history calls it; values at the beginning are found by that name in the figures of a week, in units
+    of `parts`.
     """
 
     title: str
@@ -214,19 +215,19 @@ _OF_BOTH: Final = (
 )
 
 _FEW: Final = 20
-"""Rolls of a kind that are too few for a chart of their own: luck has to be seen among many."""
+"""How many rolls of a kind are too few for a chart: luck only shows in large numbers."""
 
 _OWN: Final = {"Strength": "strength", "Victory points": "points", "Cities": "cities"}
-"""The charts of a side's own records that history has figures for, with what it calls them."""
+"""The charts of a side's own records for which history has figures, with its names for them."""
 
 _CURVE: Final = 2
-"""Points that a curve has at least."""
+"""The fewest points of a curve."""
 
 _LAST_DAY: Final = timedelta(days=6)
 
 
 def war_charts(weeks: Sequence[WeekTold], game: State) -> list[Chart]:
-    """Every chart that there is something to draw of, from the weeks of a game; `game` is any state of it."""
+    """Every chart that has something to draw, from the weeks of a game; `game` is any state of it."""
     over = [week for week in weeks if week.is_over]
     if not over:
         return []
@@ -238,7 +239,7 @@ def war_charts(weeks: Sequence[WeekTold], game: State) -> list[Chart]:
 
 
 def beside_history(charts: Sequence[Chart], view: View) -> list[Chart]:
-    """A side's own charts by week, each with the curve of history where there is one."""
+    """A side's own charts by week, each with the curve of history if there is one."""
     days = [day for day, _ in charts[0].points]
     history = of_history(view, [view.date if day == view.date else day + WEEK for day in days])
     return [_beside(chart, view.viewer, history.get(_OWN.get(chart.title, ""), {})) for chart in charts]
@@ -254,7 +255,7 @@ def _beside(chart: Chart, side: Side, history: Mapping[Side, Values]) -> Chart:
 
 
 def _then(days: Iterable[date], values: Values, side: Side, role: Role, name: str) -> list[Curve]:
-    """The curve of history, where it is known on days enough."""
+    """The curve of history, if it is known on enough days."""
     known = tuple((day, value) for day, value in zip(days, values, strict=False) if value is not None)
     return [Curve(known, role, name, HISTORY_SIGNS[side])] if len(known) >= _CURVE else []
 
@@ -287,7 +288,7 @@ def _points(figure: _Figure, weeks: Sequence[WeekTold], side: Side) -> tuple[tup
 
 
 def _stood(weeks: Sequence[WeekTold]) -> Iterator[tuple[date, Mapping[str, Mapping[Side, int]]]]:
-    """The figures with which the weeks began, and finally those with which the last one ended, with their days."""
+    """The figures with which the weeks began, and finally those with which the last one ended, with dates."""
     for week in weeks:
         if week.begun:
             yield week.day, week.begun
@@ -295,7 +296,7 @@ def _stood(weeks: Sequence[WeekTold]) -> Iterator[tuple[date, Mapping[str, Mappi
 
 
 def _luck(weeks: Sequence[WeekTold]) -> list[Chart]:
-    """For each kind of roll how much more often than was to be expected it came true, from the beginning on."""
+    """For each kind of roll, how much more often than expected it succeeded, from the beginning on."""
     rolls: dict[str, int] = {}
     for week in weeks:
         for kind, (expected, came) in week.luck.items():

@@ -1,4 +1,4 @@
-"""Finding places by what players call them: names, numbers of groups, hexes."""
+"""Finding places by what players call them: names, group numbers, hexes."""
 
 from collections.abc import Iterator
 from difflib import get_close_matches
@@ -13,7 +13,10 @@ _OFFERED = 8
 
 
 def find_place(view: View, text: str) -> Hex:
-    """The hex of a city, a town, a group's number or a hex; the first that a text names. Raises InputError for none."""
+    """The first hex that a text names: by city, town, group number or coordinates.
+
+    Raises InputError if there is none.
+    """
     text = text.strip()
     if "," in text:
         hex_ = parse_hex(text)
@@ -30,7 +33,7 @@ def find_place(view: View, text: str) -> Hex:
 
 
 def complete_place(view: View, text: str) -> list[str]:
-    """The names that a text may become, those that begin with it first; the place of a group for its number."""
+    """The names that a text may be completed to, those that begin with it first; for a group's number its place."""
     if not text:
         return []
     if is_number(text):
@@ -42,7 +45,7 @@ def complete_place(view: View, text: str) -> list[str]:
 
 
 def _meant(view: View, text: str) -> str:
-    """A question for the name that was probably meant; empty where none is near."""
+    """A question for the name that was probably meant; empty if none is similar."""
     names = {name.casefold(): name for name in sorted(view.scenario.board.labels.values())}
     near_names = get_close_matches(text.casefold(), names, n=1)
     return f"; did you mean {names[near_names[0]]}?" if near_names else ""

@@ -1,8 +1,8 @@
 """The guided first week: short steps in which a newcomer does each thing once; the texts are data, `guide.toml`.
 
-How far somebody has come is worked out from the journal, so it outlives a save, and taking an order back takes the step
-back. What has only been looked at leaves no trace there: it is told by whoever shows the guide, and counts as done when
-a later step is. Which steps are skipped or looked at, and whether the guide is on, is kept aside for the side.
+A player's progress is worked out from the journal, so it survives a save, and undoing an order undoes the step. What
+has only been looked at leaves no trace there: whatever shows the guide reports it, and it counts as done when a later
+step is. Which steps are skipped or looked at, and whether the guide is on, is kept aside for the side.
 """
 
 import re
@@ -28,16 +28,16 @@ from wir.rules.replacements import room_for
 from wir.toml import own_toml
 
 _WORN: Final = Fraction(1, 4)
-"""What a unit that is filled up lacks at most beside what it has, so that its experience falls by little."""
+"""The most that a unit to be filled up may lack, relative to what it has, so that it loses little experience."""
 
 
 def example_of(view: View, name: str) -> Order | None:
-    """An order of the kind that a step of the guide asks for; None where there is none. Raises KeyError if unknown."""
+    """An order of the kind that a step of the guide asks for; None if there is none. Raises KeyError if unknown."""
     return _EXAMPLES[name](view)
 
 
 def example_words(order: Order, view: View) -> dict[str, str]:
-    """The parts of an example that texts name: the order, the group, its plot or direction, and the hex it leads to."""
+    """The parts of an example that texts use: the order, the group, its plot or direction, and the hex it leads to."""
     words = {
         name: str(getattr(order, name)) for name in ("group", "plot", "direction", "target") if hasattr(order, name)
     }
@@ -49,7 +49,7 @@ def example_words(order: Order, view: View) -> dict[str, str]:
 
 
 def _stopping(view: View) -> Order | None:
-    """An attack at the best odds after which the group stays, by one of two groups that can make it together."""
+    """An attack at the best odds without advance, by one of two groups that can make it together."""
     beliefs = beliefs_of(view, samples=0)
     starts = sorted({group.at for group in _free(view)})
     found = [_attack(view, start, target, beliefs) for start in starts for target in ring(start)]
@@ -57,9 +57,9 @@ def _stopping(view: View) -> Order | None:
 
 
 def _attack(view: View, start: Hex, target: Hex, beliefs: Beliefs) -> tuple[int, Fraction, Order | None] | None:
-    """The attack of the last group of a hex, which is infantry where there is any; None where nobody can be met.
+    """An attack by the last group in a hex, infantry if there is any; None if there is no enemy to meet.
 
-    Before it stands how many kinds of group could make it together, and the odds of all who stand there.
+    Before it come how many kinds of group could make it together, and the odds of all groups there.
     """
     able = [group for group in _free(view) if group.at == start and _joins(view, group, target)]
     found = forecast_between(view, start, target, beliefs) if able else None
@@ -70,7 +70,7 @@ def _attack(view: View, start: Hex, target: Hex, beliefs: Beliefs) -> tuple[int,
 
 
 def _joining(view: View) -> Order | None:
-    """A plot by which a further group, mechanized by preference, joins an attack that is plotted, and advances."""
+    """A plot by which another group, preferably mechanized, joins a plotted attack and advances."""
     for (target, leg), parts in sorted(plotted_attacks(view).items()):
         if leg == 0 and len(parts) == 1:
             able = [group for group in _free(view) if _joins(view, group, target)]
@@ -85,7 +85,7 @@ def _joins(view: View, group: Group, target: Hex) -> bool:
 
 
 def _two_hexes(view: View) -> Order | None:
-    """A plot of two hexes by a mechanized group at the front: into a gap where there is one, then far east."""
+    """A plot of two hexes by a mechanized group at the front: into a gap if there is one, then far east."""
     enemies = view.hexes_of(view.viewer.enemy)
     plots = [
         Plot(group.id, f"{first}{second}")
@@ -105,7 +105,7 @@ def _two_hexes(view: View) -> Order | None:
 
 
 def _march(view: View) -> Order | None:
-    """A hex of strategic movement that brings a group up behind the front; any other where none does."""
+    """A hex of strategic movement that brings a group up behind the front, or else any."""
     enemies = view.hexes_of(view.viewer.enemy)
 
     def worth(move: Move) -> tuple[bool, int]:
@@ -118,7 +118,7 @@ def _march(view: View) -> Order | None:
 
 
 def _by_rail(view: View) -> Order | None:
-    """A move by rail, towards the enemy where that is possible."""
+    """A move by rail, towards the enemy if possible."""
     ways = ((group, order) for group in _free(view) for order in legal_orders(view, "RAIL", group.id))
     moves = [(group, order) for group, order in ways if isinstance(order, RailMove)]
     enemies = view.hexes_of(view.viewer.enemy)
@@ -138,7 +138,7 @@ def _strike(view: View) -> Order | None:
 
 
 def _replacement(view: View) -> Order | None:
-    """What a worn unit lacks, as far as the pools go; where all lack more than a quarter, what is least."""
+    """What a worn unit lacks, as far as the pools go; the least if all lack more than a quarter."""
     places = [(group, place) for group in _free(view) for place in range(len(group.units))]
     rooms = [(room_for(view, group, place), group, place) for group, place in places]
     orders = [(room, Replace(group.id, place, room)) for room, group, place in rooms]
@@ -153,7 +153,7 @@ def _replacement(view: View) -> Order | None:
 
 
 def _free(view: View) -> list[Group]:
-    """The own groups that have been told nothing yet."""
+    """The own groups without orders yet."""
     return [group for group in view.groups_of(view.viewer) if not group.plot and not group.marched]
 
 
@@ -179,10 +179,10 @@ _ON: Final = "on"
 class GuideStep:
     """One thing to do, in one phase of one week.
 
-    `text` tells what it is for, `screen` what to press, with `{key:movement.get}` for the key of a binding, `plain` the
+    `text` says what it is for, `screen` what to press, with `{key:movement.get}` for the key of a binding, `plain` the
     lines to type; `example` is the kind of order that fills the other names in braces. It is done when one of the words
-    `seen` has been looked at, when an order of the phase is one of `order`, or when two groups have plotted the same
-    attack where it is `combined`; a step without any of these lasts to the end of its phase.
+    in `seen` has been looked at, when an order of the phase matches `order`, or, if it is `combined`, when two groups
+    have plotted the same attack; a step without any of these lasts to the end of its phase.
     """
 
     id: str
@@ -206,7 +206,7 @@ class GuideStep:
         return [self._filled(line, view).lower() for line in self.plain]
 
     def _filled(self, text: str, view: View) -> str:
-        """The text with the parts of an order that fits the moment."""
+        """The text filled in with an order that fits the moment."""
         order = None if self.example is None else example_of(view, self.example)
         words = {} if order is None else example_words(order, view)
         return _WORD.sub(lambda match: words.get(match[1], match[0]), text)
@@ -226,7 +226,7 @@ class Guide:
     steps: tuple[GuideStep, ...]
 
     def fits(self, view: View) -> bool:
-        """Whether the guide speaks of this game and side, and is not behind it yet."""
+        """Whether the guide is about this game and side, and is not over yet."""
         last = max((step.week for step in self.steps), default=0)
         return view.scenario.id == self.scenario and view.viewer is self.side and view.week <= last
 
@@ -239,10 +239,10 @@ class Guide:
         return self.fits(view) and view.week == 1 and not self.leads(view)
 
     def current(self, view: View, journal: Iterable[Entry], seen_actions: Collection[str] = ()) -> GuideStep | None:
-        """The step to do now; None in the enemy's phases, after the last step, and where the guide does not fit.
+        """The step to do now; None in the enemy's phases, after the last step, and if the guide does not fit.
 
-        Steps for which no order is possible are passed over. Ask once for each state: it may look for an example.
-        `journal` is that of the game, `seen_actions` holds the words of everything that has been looked at.
+        Steps for which no order is possible are skipped. Ask once for each state: it may look for an example. `journal`
+        is that of the game, `seen_actions` holds the words of everything that has been looked at.
         """
         if not self.fits(view):
             return None
@@ -276,7 +276,7 @@ def _is_ordered(step: GuideStep, view: View, given: Sequence[str]) -> bool:
 
 
 def step_sentences(guide: Guide, step: GuideStep, view: View, *, has_accepted: bool) -> list[str]:
-    """Which step it is, what it is for, and what to type; nobody who has accepted the staff's plan is sent for it."""
+    """Which step it is, what it is for, and what to type, without the staff's plan if it has been accepted already."""
     number, steps = guide.place_of(step)
     done = _TO_ACCEPT if has_accepted else ()
     *first, last = [line for line in step.to_type(view) if line not in done]
@@ -292,7 +292,7 @@ _TO_ACCEPT: Final = ("propose", "accept", "supply accept")
 
 
 def skipping(step: GuideStep, view: View) -> Aside:
-    """The order that keeps in mind that a step is skipped."""
+    """The order that remembers that a step is skipped."""
     return Aside(view.viewer, _SKIPPED, " ".join([*_skipped(view), step.id]))
 
 

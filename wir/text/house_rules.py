@@ -33,18 +33,18 @@ HOUSE_RULES: Final = {
         "blind plots", "Both sides plot blind", "The Axis does not see this week's Soviet marches."
     ),
     "limited_intelligence": HouseRule(
-        "little known", "Limited intelligence", "Only adjacent enemies show as weak, average or strong."
+        "limited intel", "Limited intelligence", "Only adjacent enemies show as weak, average or strong."
     ),
     "iron_man": HouseRule("iron man", "Iron man", "No undo and only one save: what is done is done."),
 }
 """Each by its name in `Options`, which the command line uses too."""
 
 NOTHING_TAKEN_BACK: Final = "This is an iron man game: nothing is taken back"
-"""What a player is told who tries to take back an order all the same."""
+"""What a player is told who tries to take back an order anyway."""
 
 
 def none_to_take_back(game: Game) -> str:
-    """Why no order of the phase can be taken back, where none can."""
+    """Why no order of the phase can be taken back, when none can."""
     if game.state.options.iron_man:
         return NOTHING_TAKEN_BACK
     if any(isinstance(order, Build | Dismantle) and order.is_final(game.state) for order in game.given):
@@ -53,7 +53,7 @@ def none_to_take_back(game: Game) -> str:
 
 
 def changes_nothing(rule: str, scenario: Scenario, length: Length) -> bool:
-    """Whether a house rule speaks of days that a game of this length never sees (R55, R128)."""
+    """Whether a house rule concerns only days that a game of this length never reaches (R55, R128)."""
     if rule == "surprise":
         return scenario.start > BARBAROSSA
     if rule == "long_first_winter":

@@ -19,7 +19,7 @@ from wir.scenario.totals import ARMY, ECONOMY, totals_of
 from wir.text.panels.words import city_marks, near
 
 WIDTH: Final = 118
-"""Characters of a line at most, where texts are wrapped."""
+"""The width at which texts are wrapped."""
 
 Cell = str | int
 
@@ -169,7 +169,7 @@ def _known(scenario: Scenario) -> list[str]:
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[Cell]]) -> list[str]:
-    """A table with a line of headings; a column that holds only numbers stands to the right."""
+    """A table with a line of headings; columns of numbers are aligned right."""
     body = [tuple(row) for row in rows]
     numeric = [all(isinstance(row[place], int) for row in body) for place in range(len(heads))]
     texts = [tuple(heads), *(tuple(map(str, row)) for row in body)]

@@ -19,7 +19,7 @@ _ATTRIBUTES: Final = ("bold", "dim", "underline", "reverse")
 
 @cache
 def look_file(folder: str, name: str) -> dict[str, Any]:
-    """The tables of the file about a look; where it is `like` another one, those it lacks are taken from there."""
+    """The tables in the file of a look; if it is `like` another one, missing ones are taken from there."""
     own = own_toml("wir.text.map", folder, f"{name.replace(' ', '_').replace('-', '_')}.toml")
     other = own.pop("like", None)
     return own if other is None else look_file(folder, other) | own
@@ -32,7 +32,7 @@ def made(kind: Callable[..., T], name: str, table: Mapping[str, Any]) -> T:
 
 
 def read(hint: Any, value: Any) -> Any:
-    """What a file says, as a type wants it: colours and styles by `colour` and `style`, members of enums by name."""
+    """A value from a file as a type requires: colours and styles by `colour` and `style`, members of enums by name."""
     kinds = get_args(hint)
     if get_origin(hint) is Mapping:
         return {_key(kinds[0], key): read(kinds[1], each) for key, each in value.items()}
@@ -69,7 +69,7 @@ def colour(text: str) -> Colour:
 class PanelStyles:
     """The looks of a palette's panels: the empty ground, and each role on it.
 
-    A role without a background of its own stands on the ground.
+    A role without a background of its own is drawn on the ground.
     """
 
     name: str
@@ -90,7 +90,7 @@ def panel_styles(name: str) -> PanelStyles:
 
 
 def in_ascii(lines: Iterable[Line]) -> list[Line]:
-    """The lines with a character of ASCII in every cell; the empty part of a bar becomes dots."""
+    """The lines with an ASCII character in every cell; the empty part of a bar becomes dots."""
     return [tuple(_plain(span) for span in spans) for spans in lines]
 
 

@@ -1,4 +1,4 @@
-"""What a player's side may know of the game, and what follows from it; each is worked out when first asked for."""
+"""What a player's side may know about the game, and what follows from it; each is worked out when first needed."""
 
 from collections.abc import Iterable
 
@@ -18,7 +18,7 @@ from wir.text.war.chronicle import Chronicle
 
 
 class Sight:
-    """A match as one side sees it, or both sides' secrets where it `sees_all`."""
+    """A match as one side sees it, or with both sides' secrets if it `sees_all`."""
 
     def __init__(self, match: Match, viewer: Side, *, sees_all: bool = False) -> None:
         self.match = match
@@ -35,13 +35,13 @@ class Sight:
     def view(self) -> View:
         """What the side may know of the game as it stands.
 
-        It stays the same object while nothing has changed that the side may know.
+        It stays the same object until something changes that the side may know.
         """
         self._look()
         return self._seen[1]
 
     def _look(self) -> None:
-        """Takes in what may be known by now."""
+        """Brings in what may be known by now."""
         state, (of, before) = self.match.game.state, self._seen
         if of is not state:
             view = self._view_of(state)
@@ -79,7 +79,7 @@ class Sight:
 
     @property
     def last_week(self) -> LastWeek:
-        """What happened last week, to be read and watched again, as it truly was: the reader sees to the secrets."""
+        """What truly happened last week, to be read and watched again: the reader must hide the secrets."""
         game = self.match.game
         moment = game.state.week, game.state.ending
         return self._last_week.get(None, moment, lambda: last_week_of(game))

@@ -1,4 +1,4 @@
-"""What a terminal, or whatever else reads our lines, can show."""
+"""What a terminal, or another reader of our lines, can show."""
 
 import os
 import sys
@@ -9,7 +9,7 @@ from typing import Final, TextIO
 from wir.model.printable import printable
 
 _SAMPLE: Final = "─│█▌▁►→·§●⠿"
-"""Of each kind of sign that the screen uses, one or two."""
+"""One or two of each kind of sign that the screen uses."""
 
 
 def has_signs(stream: TextIO) -> bool:
@@ -18,7 +18,7 @@ def has_signs(stream: TextIO) -> bool:
 
 
 def fitted(text: str, stream: TextIO) -> str:
-    """A line as a stream is sent it: printable, and in ASCII where its encoding lacks a character of the line."""
+    """A line fit for a stream: printable, and in ASCII if its encoding lacks a character of the line."""
     line = printable(text)
     if line.isascii() or _can_say(line, encoding_of(stream)):
         return line
@@ -29,7 +29,7 @@ def fitted(text: str, stream: TextIO) -> str:
 
 @contextmanager
 def told_aloud() -> Iterator[None]:
-    """Inside, standard output is written; where it cannot be, as on a full disk, the OSError names it."""
+    """Inside, standard output is written; if it cannot be, as on a full disk, the OSError names it."""
     try:
         yield
     except OSError as error:
@@ -38,9 +38,9 @@ def told_aloud() -> Iterator[None]:
 
 
 def encoding_of(stream: TextIO) -> str:
-    """The encoding that whatever reads a stream understands.
+    """The encoding that the reader of a stream understands.
 
-    Where the locale is C, Python writes UTF-8 all the same (PEP 540); a terminal of that locale has ASCII only.
+    In the C locale Python writes UTF-8 anyway (PEP 540), but such a terminal has ASCII only.
     """
     if sys.flags.utf8_mode and os.name != "nt" and "PYTHONUTF8" not in os.environ and stream.isatty():
         import locale  # noqa: PLC0415 - seldom needed

@@ -40,16 +40,16 @@ if TYPE_CHECKING:
     from wir.tui.play import Play
 
 _PATIENCE = 2.0
-"""Seconds to save and quit in when the terminal is gone."""
+"""Seconds for saving and quitting when the terminal is gone."""
 
 _GARBAGE = 20_000
-"""New objects after which garbage is looked for: a frame makes thousands, nearly all of which go by themselves."""
+"""How many new objects trigger a garbage collection: a frame makes thousands, nearly all freed without it."""
 
 _COLOUR_SYSTEMS = ("auto", *COLOR_SYSTEMS)
 
 _SIZES = ("COLUMNS", "LINES")
 _LARGEST = 5
-"""Figures of such a size at most: no terminal tells of more than 65,535 columns or lines."""
+"""The most digits of a size: no terminal reports more than 65,535 columns or lines."""
 
 
 class WarApp(App[None], inherit_bindings=False):
@@ -60,7 +60,7 @@ class WarApp(App[None], inherit_bindings=False):
     CSS = "Screen { overflow: hidden hidden; }"
 
     names_folders: ClassVar[bool] = True
-    """Whether its player may read where on this machine his games lie."""
+    """Whether its player may see where on this machine his games are."""
 
     def __init__(self, start: Start, config: Config | None = None) -> None:
         _prove_variables()
@@ -81,12 +81,12 @@ class WarApp(App[None], inherit_bindings=False):
 
     @override
     def get_driver_class(self) -> type[Driver]:
-        """What shows the screen. Raises InputError where TEXTUAL_DRIVER names something that cannot."""
+        """The driver that shows the screen. Raises InputError if TEXTUAL_DRIVER names something that cannot."""
         try:
             found = super().get_driver_class()
             if isabstract(found):
                 raise TypeError("lacks methods")
-        except Exception as error:  # what is named there may be anything
+        except Exception as error:  # it may name anything
             raise InputError(f"TEXTUAL_DRIVER={constants.DRIVER}: is not a driver of Textual") from error
         return found
 
@@ -124,28 +124,28 @@ class WarApp(App[None], inherit_bindings=False):
             self.run_worker(self._check_keys(title))
 
     async def _check_keys(self, title: TitleScreen) -> None:
-        """Tells on the title what is wrong with the player's keys; it takes a moment, for all modes are imported."""
+        """Reports on the title screen what is wrong with the player's keys; it takes a moment to import all modes."""
         keys, wrong = await asyncio.to_thread(sensible_keys, self.config.keys)
         if wrong:
             title.remark = self._with_keys(keys, wrong, title.remark)
             title.draw()
 
     def _with_keys(self, keys: Changes, wrong: Sequence[str], told: str | None) -> str:
-        """Takes those of the player's keys that make sense; returns what is told, and what is wrong with the others."""
+        """Takes those of the player's keys that make sense; returns the messages, with what is wrong with others."""
         self.config = replace(self.config, keys=keys)
         return one_line(f"{told or config_file()}{'; ' if told else ': '}{together(wrong)}")
 
     def put_on(self, screen: Screen[None]) -> None:
-        """Shows a screen in place of all that were there."""
+        """Shows a screen in place of all others."""
         while len(self.screen_stack) > 1:
             self.pop_screen()
         self.push_screen(screen)
 
     def seen(self, desk: Desk) -> None:
-        """The table has shown a desk; for whoever wants to know, such as the page of a browser."""
+        """Called when the table has shown a desk, for example to tell a browser's page."""
 
     def quit(self) -> None:
-        """Leaves the program; the game has been written down order by order."""
+        """Leaves the program; the game has been recorded order by order."""
         if self.play is not None:
             self.play.close()
             self.unsaved, self.play = self.play.unsaved, None
@@ -171,7 +171,7 @@ class WarApp(App[None], inherit_bindings=False):
         self.put_on(ReadingScreen(how_to_play, back=self.to_title))
 
     def open_soon(self, game: NewGame | Resume, *, guided: bool = False) -> None:
-        """Opens a game when the screen has said so: it takes a moment."""
+        """Opens a game once the screen has said so: it takes a moment."""
         if self._is_opening:
             return
         self._is_opening = True
@@ -180,7 +180,7 @@ class WarApp(App[None], inherit_bindings=False):
         self.call_after_refresh(self.open, game, guided=guided)
 
     def open(self, game: NewGame | Resume, *, guided: bool = False) -> None:
-        """Opens a game and sits down at the table; what does not go is told on the title screen."""
+        """Opens a game and sits down at the table; if that fails the title screen says why."""
         from wir.match.opening import open_game  # noqa: PLC0415 - the title is there sooner
         from wir.saves.errors import BarredError  # noqa: PLC0415 - the title is there sooner
         from wir.tui.play import Play  # noqa: PLC0415 - the title is there sooner
@@ -207,7 +207,7 @@ class WarApp(App[None], inherit_bindings=False):
         self.call_after_refresh(gc.freeze)
 
     def _offer_others(self, error: BarredError) -> None:
-        """Offers what can be done with a game that cannot be played on under its name."""
+        """Offers what can be done with a game that cannot be continued under its name."""
         from wir.saves.folder import free_path  # noqa: PLC0415 - the title is there sooner
         from wir.tui.notices import BarredScreen  # noqa: PLC0415 - the title is there sooner
 
@@ -227,9 +227,9 @@ class WarApp(App[None], inherit_bindings=False):
     def run_until_left(self, size: tuple[int, int] | None = None) -> None:
         """Runs until the player leaves, on a screen of so many columns and lines or of the terminal's size.
 
-        Raises whatever ended it that nobody foresaw.
+        Raises any unexpected error that ended it.
         """
-        with redirect_stderr(sys.stderr):  # where a commander's process starts as the app ends, it may be left replaced
+        with redirect_stderr(sys.stderr):  # if a commander's process starts as the app ends, it may stay replaced
             self.run(size=size)
         if self.failure is not None:
             raise self.failure
@@ -241,7 +241,7 @@ class WarApp(App[None], inherit_bindings=False):
 
     @override
     def _handle_exception(self, error: Exception) -> None:
-        """Keeps what nobody foresaw for whoever runs the app, in place of Textual's pages about it."""
+        """Keeps an unexpected error for the caller that runs the app, in place of Textual's own report."""
         if self.is_headless:
             super()._handle_exception(error)
             return
@@ -257,7 +257,7 @@ class WarApp(App[None], inherit_bindings=False):
         return look_named(name, ascii_only=self.config.ascii or not has_signs)
 
     def _catch_signals(self) -> None:
-        """Leaves the terminal clean when the system ends the program; there are no such signals everywhere."""
+        """Leaves the terminal clean when the system ends the program; not every system has such signals."""
         loop = asyncio.get_running_loop()
         with suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
             for asked in (signal.SIGTERM, signal.SIGINT):  # the terminal sends the key Ctrl+C as a character
@@ -267,7 +267,7 @@ class WarApp(App[None], inherit_bindings=False):
     def _hang_up(self, loop: asyncio.AbstractEventLoop) -> None:
         """Saves and quits when the terminal is gone; whatever still waits to be shown there is given up after a while.
 
-        Every order stands in the journal already, so nothing is lost even then.
+        Every order is in the journal already, so nothing is lost even then.
         """
         loop.call_soon_threadsafe(self.quit)
         giving_up = threading.Timer(_PATIENCE, os._exit, (128 + signal.SIGHUP,))
@@ -275,7 +275,7 @@ class WarApp(App[None], inherit_bindings=False):
         giving_up.start()
 
     def _find_newest(self, title: TitleScreen) -> None:
-        """Looks for the game that was played last, when the title has been painted."""
+        """Looks for the game that was played last, once the title has been painted."""
         from wir.saves.errors import SaveError  # noqa: PLC0415 - the title is there sooner
         from wir.saves.folder import newest  # noqa: PLC0415 - the same
         from wir.saves.saving import load_header  # noqa: PLC0415 - the same
@@ -304,7 +304,7 @@ def sensible_keys(changes: Changes) -> tuple[Changes, list[str]]:
 
 
 def _prove_variables() -> None:
-    """Raises InputError where Textual cannot use a variable of the environment, or would never be done with it."""
+    """Raises InputError if Textual cannot use an environment variable, or would never finish with it."""
     if constants.COLOR_SYSTEM not in _COLOUR_SYSTEMS:
         known = ", ".join(_COLOUR_SYSTEMS)
         raise InputError(f"TEXTUAL_COLOR_SYSTEM={constants.COLOR_SYSTEM}: is not known; known are {known}")
@@ -315,7 +315,7 @@ def _prove_variables() -> None:
 
 
 def _usual_game() -> NewGame:
-    """A game of Barbarossa like no other."""
+    """A game of Barbarossa with a random seed."""
     from wir.match.new_game import NewGame  # noqa: PLC0415 - so that the title is there sooner
 
     return NewGame(USUAL)
@@ -324,7 +324,7 @@ def _usual_game() -> NewGame:
 def run_app(start: Start) -> str | None:
     """Runs the screen until the player leaves it; returns why the game could not be saved, if so.
 
-    Raises whatever ended it that nobody foresaw.
+    Raises any unexpected error that ended it.
     """
     app = WarApp(start)
     app.run_until_left()

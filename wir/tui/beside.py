@@ -1,4 +1,4 @@
-"""What stands beside the map: the hex or what the mode at hand tells, a column that the player chooses, the legend."""
+"""The panel beside the map: the hex or what the current mode says, a column that the player chooses, the legend."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -21,16 +21,16 @@ from wir.tui.modes.charts import chart_lines
 from wir.tui.scene import Scene
 
 NARROWEST: Final = 18
-"""Columns of the panel where the whole board is to be seen on a small screen."""
+"""Columns of the panel when the whole board is shown on a small screen."""
 
 _KEPT_LINES: Final = 12
-"""Lines at least that stay for what the player has chosen, however much there is to tell of a hex."""
+"""The fewest lines kept for what the player has chosen, however much there is to say about a hex."""
 
 _CHART: Final = 9
 """Lines of a chart."""
 
 _HEIGHTS: Final = 16
-"""Of so many heights the parts are kept: the page of a hex above them is longer or shorter."""
+"""For how many heights the parts are kept: the page of a hex above them varies in length."""
 
 Parts = list[list[Line]]
 
@@ -82,7 +82,7 @@ class Beside:
         self._parts: Cache[Parts] = Cache(_HEIGHTS)
 
     def lines(self, desk: Desk, scene: Scene, size: Size) -> list[Line]:
-        """What stands there; what is looked at comes first, the legend at the foot."""
+        """Its lines: what is being looked at comes first, the legend at the bottom."""
         width, height = size
         margin = Span(" ") if width <= NARROWEST else self._margin
         width -= len(margin.text)
@@ -110,14 +110,14 @@ class Beside:
         return self._parts.get(desk.view, wanted, lambda: parts(desk, width, height))
 
     def _explained(self, desk: Desk, scene: Scene, width: int) -> Parts:
-        """What the tints of the mode at hand and marks of notes mean; with a map mode its legend tells it."""
+        """What the current mode's tints and the marks of notes mean; with a map mode its legend says that."""
         if desk.map_mode is not PLAIN:
             return []
         entries = self._drawing.legend(desk, scene)
         return [legend("on the map", entries, width)] if entries else []
 
     def _legend(self, desk: Desk, scene: Scene, width: int) -> list[Line]:
-        """What the tints and signs of a map mode mean, and on the strategic map what stands for whom."""
+        """What the tints and signs of a map mode mean, and on the strategic map which marks are whose."""
         if desk.map_mode is PLAIN:
             return self._drawing.key(desk, width)
         title = desk.map_mode.name if scene.overlay is None else "on the map"

@@ -1,4 +1,4 @@
-"""What the terminal is sent for a frame: the only file that reaches into Textual's own workings.
+"""What the terminal is sent for a frame: the only file that reaches into Textual's internals.
 
 Textual asks every widget for all of its lines at each key, cuts them at the edges of all others, sends a changed
 line from the left edge of its widget on, and learns what has changed by messages from widget to screen. Here each
@@ -26,9 +26,9 @@ from wir.tui.frames import CellWidget
 
 
 def cell_frames(screen: Screen[None]) -> CellCompositor | None:
-    """The frames of a screen that has been drawn once; None where they are not what this Textual shows.
+    """The frames of a screen that has been drawn once; None if they differ from what this Textual shows.
 
-    Raises anything where this Textual works in another way; its own compositor is in its place again then.
+    Raises any error if this Textual works differently; then its own compositor is back in place.
     """
     common = screen._compositor
     compositor = screen._compositor = CellCompositor(screen)
@@ -45,7 +45,7 @@ def _arrives(screen: Screen[None], compositor: CellCompositor) -> bool:
     """Whether a frame of one cell is sent; a screen without a terminal sends none."""
     if screen.app._batch_count:
         return False
-    _is_to_be_laid_out(screen)  # is asked before each frame
+    _is_to_be_laid_out(screen)  # called before each frame
     left = set(compositor._dirty_regions)
     compositor._dirty_regions.clear()
     widget = next(widget for widget in compositor.visible_widgets if isinstance(widget, CellWidget))
@@ -59,14 +59,14 @@ def _arrives(screen: Screen[None], compositor: CellCompositor) -> bool:
 
 
 def _is_to_be_laid_out(screen: Screen[None]) -> bool:
-    """Whether a widget is about to get another size or place."""
+    """Whether a widget is about to change size or place."""
     if screen._layout_required or screen._layout_widgets:
         return True
     return any(widget._layout_required for widget in screen._compositor.widgets)
 
 
 class Stretch(NamedTuple):
-    """Cells side by side, and what the terminal is sent for them, or the strip that tells."""
+    """Cells side by side, and what the terminal is sent for them, or the strip that gives it."""
 
     x: int
     y: int
@@ -112,7 +112,7 @@ class CellUpdate(ChopsUpdate):
 
 
 class CellCompositor(Compositor):
-    """Puts the frames of a screen together from the cells that have changed, from where Textual's own is."""
+    """Assembles the frames of a screen from the cells that have changed, in place of Textual's compositor."""
 
     def __init__(self, screen: Screen[None]) -> None:
         super().__init__()
@@ -125,7 +125,7 @@ class CellCompositor(Compositor):
         self._is_to_be_sent = False
 
     def paint(self) -> None:
-        """Sends what has been redrawn, at once or after the keys that wait."""
+        """Sends what has been redrawn, at once or after the waiting keys."""
         if not self._dirty_regions:
             return
         if not self._screen.message_queue_size:
@@ -135,10 +135,10 @@ class CellCompositor(Compositor):
             self._screen.call_later(self._send)
 
     def _send(self) -> None:
-        """Sends a frame; while panels get another place it is left to the frame in which they have it."""
+        """Sends a frame; while panels are being moved it is left to the frame after that."""
         self._is_to_be_sent = False
         app = self._screen.app
-        is_uppermost = app.screen is self._screen  # Textual calls what a curtain hides current too
+        is_uppermost = app.screen is self._screen  # Textual also calls a screen current that a curtain hides
         if is_uppermost and not app._batch_count and not _is_to_be_laid_out(self._screen):
             app._display(self._screen, self.render_update())
 
@@ -153,7 +153,7 @@ class CellCompositor(Compositor):
         return _cells(Text.from_ansi(sent).render(console))
 
     def redraw(self, widget: Widget, regions: Sequence[Region]) -> bool:
-        """Notes that regions of a widget have changed, or all of it; False where it has no place yet."""
+        """Notes that regions of a widget have changed, or all of it; False if it has no place yet."""
         if widget not in self.visible_widgets:
             return False
         place, clip = self.visible_widgets[widget]
@@ -164,9 +164,9 @@ class CellCompositor(Compositor):
         return True
 
     def move_lines(self, widget: Widget, by: int) -> bool:
-        """Lets the terminal move all lines of a widget; False where it must be drawn anew.
+        """Lets the terminal move all lines of a widget; False if it must be redrawn.
 
-        Whatever lies beside it moves with it, and is drawn again unless it is a widget that moves as well.
+        Whatever is beside it moves along, and is drawn again unless it is a widget that moves too.
         """
         if widget not in self.visible_widgets:
             return False
@@ -207,7 +207,7 @@ class CellCompositor(Compositor):
 
     @override
     def render_partial_update(self) -> CellUpdate | None:
-        """The cells that have changed; None where there are none."""
+        """The cells that have changed; None if there are none."""
         dirty = {region for region in self._dirty_regions if region.area}
         self._dirty_regions.clear()
         move, self._move = self._move, None
@@ -234,7 +234,7 @@ class CellCompositor(Compositor):
         return kept[left, right]
 
     def _pieces(self, y: int, left: int, right: int) -> Iterator[Stretch]:
-        """A stretch of a line as the widgets show it that lie uppermost, from left to right."""
+        """A stretch of a line as the topmost widgets show it, from left to right."""
         layers = self.layers_visible[y]
         while left < right:
             end = right
@@ -254,7 +254,7 @@ class CellCompositor(Compositor):
 
 
 def _cells(segments: Iterable[Segment]) -> list[tuple[object, ...]]:
-    """Every cell with what is seen of its style."""
+    """Every cell with the visible part of its style."""
     return [(char, *_look(segment.style or Style.null())) for segment in segments for char in segment.text]
 
 

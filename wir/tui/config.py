@@ -1,6 +1,6 @@
 """The player's configuration: keys, look and habits, from a file in the user's own folder.
 
-The file comes from outside: whatever is wrong with it is told in one line, and the game goes on with what is usual in
+The file comes from outside: whatever is wrong with it is reported in one line, and the game goes on with defaults in
 its place.
 """
 
@@ -25,7 +25,7 @@ LARGEST: Final = 100_000
 """Bytes of a configuration file at most."""
 
 _READ_WHOLE: Final = 2
-"""So many faults are told in full: more would not stand in one line."""
+"""How many faults are told in full: more would not fit in one line."""
 
 
 class Pace(StrEnum):
@@ -42,17 +42,17 @@ PACES: Final[tuple[Pace, ...]] = tuple(Pace)
 """From the slowest to the fastest."""
 
 COLUMNS: Final = ("figures", "the front", "to do", "messages", "charts", "groups to act")
-"""What may stand beside the map below the hex."""
+"""What may be shown beside the map below the hex."""
 
 SECONDS: Final = {Pace.SLOW: 4.0, Pace.NORMAL: 2.0, Pace.FAST: 0.5, Pace.INSTANT: 0.0}
-"""How long each combat stays on the screen; STEP has no end of its own."""
+"""How long each combat stays on the screen; STEP waits for a key."""
 
 MARCH_SHARE: Final = 8
-"""A march or a bombardment is shown for so much less time than a combat."""
+"""What share of a combat's time a march or a bombardment is shown."""
 
 
 def paced(pace: Pace, by: int) -> Pace:
-    """A pace so many steps faster, or slower; the first and the last stay."""
+    """A pace so many steps faster or slower, within the first and the last."""
     return PACES[max(0, min(PACES.index(pace) + by, len(PACES) - 1))]
 
 
@@ -65,10 +65,10 @@ class Config:
     """How a player likes the screen.
 
     `palette` is the name of a look or `auto`; `ascii` asks for characters that every terminal has. `ask_before_end`
-    warns before a phase is ended with something left to do. `pace` is that of the combats, `stop_at_own` waits at
-    each combat of one's own groups, whoever attacks. `rulers` shows the numbers of columns and rows. `column` is
-    what stands beside the map below the hex until another is chosen in a game. `keys` are those that replace the usual
-    ones, by the names of their bindings.
+    warns before a phase is ended with something left to do. `pace` is that of the combats, `stop_at_own` waits at each
+    combat of one's own groups, whoever attacks. `rulers` shows the numbers of columns and rows. `column` is what is
+    shown beside the map below the hex until another is chosen in a game. `keys` are those that replace the usual ones,
+    by binding.
     """
 
     palette: str = AUTOMATIC
@@ -89,10 +89,10 @@ def config_file() -> Path:
 
 
 def load_config(path: Path, environment: Mapping[str, str] | None = None) -> tuple[Config, str | None]:
-    """The configuration of a file, and what is wrong with it in one line; what is missing or wrong is as usual.
+    """The configuration in a file, and what is wrong with it in one line; missing or wrong settings get their defaults.
 
-    The environment variable WIR_PALETTE has the last word on the look. Whether changed keys make sense is left to the
-    map of keys.
+    The environment variable WIR_PALETTE has the last word on the look. The key map checks whether changed keys make
+    sense.
     """
     found: dict[str, Any] = {}
     try:
@@ -110,7 +110,7 @@ def load_config(path: Path, environment: Mapping[str, str] | None = None) -> tup
 
 
 def together(wrong: Sequence[str]) -> str:
-    """Faults such as `zoom: there is no such setting` in words that fit in a line: the first whole, all by name."""
+    """Faults such as `zoom: there is no such setting` in a line: the first in full, the others by name."""
     others = [fault.partition(":")[0] for fault in wrong[1:]]
     return "; ".join(wrong) if len(wrong) <= _READ_WHOLE else f"{wrong[0]}; wrong too: {', '.join(others)}"
 
@@ -170,7 +170,7 @@ def _value(name: str, value: object) -> object:
 
 
 def _changes(value: object, wrong: list[str]) -> dict[str, list[str]]:
-    """The keys that are named as they should be; what is wrong with others is added to a list."""
+    """The keys that are named correctly; what is wrong with others is added to a list."""
     if not isinstance(value, dict):
         raise ConfigError('keys: lines such as "group.plot" = ["p"] are expected')
     changes: dict[str, list[str]] = {}
@@ -184,7 +184,7 @@ def _changes(value: object, wrong: list[str]) -> dict[str, list[str]]:
 
 
 def _flat(table: Mapping[str, object]) -> Iterator[tuple[str, object]]:
-    """The entries of a table, those of tables in it by both names: the quotes of `"group.plot"` may be left out."""
+    """The entries of a table, those of inner tables by both names: the quotes of `"group.plot"` may be left out."""
     for name, value in table.items():
         if isinstance(value, dict):
             yield from ((f"{name}.{inner}", entry) for inner, entry in value.items())

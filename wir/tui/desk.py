@@ -1,6 +1,6 @@
-"""The desk of a player, and the modes that lie on it in a pile: the uppermost says what the keys mean.
+"""A player's desk, and the modes on it in a stack: the top one says what the keys mean.
 
-Nothing here draws; the table shows what lies on the desk after each key.
+Nothing here draws; the table shows what is on the desk after each key.
 """
 
 from __future__ import annotations
@@ -45,49 +45,49 @@ _REMEMBERED = 500
 """How many pages of the inspector are kept."""
 
 _GLANCE = 1.0
-"""Seconds in which nobody has read a page that came by itself."""
+"""Seconds in which nobody can have read a page that opened by itself."""
 
 _COLUMN = "column"
-"""Under which name the column that a side has chosen is kept with the game."""
+"""The name under which a side's chosen column is kept with the game."""
 
 
 @dataclass
 class GuideMemory:
-    """What the guide remembers: what has been looked at, by the words of its steps for it, and the step told last."""
+    """What the guide remembers: what has been looked at, by the words that its steps use, and the last step told."""
 
     looked_at: set[str] = field(default_factory=set)
     told: GuideStep | None = None
 
 
 class Host(Protocol):
-    """What the desk stands in: it decides what comes after a phase, and how the game is left."""
+    """What holds the desk: it decides what comes after a phase, and how the game is left."""
 
     @property
     def table(self) -> Screen[None]:
         """Where the desk is shown."""
 
     def go_on(self) -> None:
-        """A phase has been ended, or a film seen: whatever is next begins."""
+        """Begins whatever is next after a phase has ended or a film has been seen."""
 
     def leave(self) -> None:
-        """The player leaves the table."""
+        """Called when the player leaves the table."""
 
     def tell(self, events: Sequence[Event]) -> None:
-        """Something has happened of which every player at the table hears what he may know."""
+        """Tells every player at the table what he may know of something that happened."""
 
     def run(self, work: Coroutine[None, None, None]) -> None:
-        """Does something beside the game, and shows what it said when it is done."""
+        """Does something in parallel with the game, and shows its result when it is done."""
 
     def look_at(self, desk: Desk) -> None:
-        """Puts another desk on the table, as for a look at the past; what goes on meanwhile waits for the old one."""
+        """Puts another desk on the table, as for a look at the past; what happens meanwhile waits for the old one."""
 
 
 class Desk(Listener):
-    """A match as one player works on it.
+    """A match as one player sees and handles it.
 
-    On it lies a `pile` of modes, the uppermost last. `left_at` is where the cursor was before the depots took it along,
-    `sought` the number of the group that it was last sent to, `met` the mode that the last key was pressed in, `column`
-    the place in COLUMNS.
+    On it is a `pile` of modes, the top one last. `left_at` is where the cursor was before the depots took it along,
+    `sought` the number of the group that it was last sent to, `met` the mode in which the last key was pressed,
+    `column` the index in COLUMNS.
     """
 
     def __init__(self, match: Match, config: Config, keymap: Keymap, host: Host, viewer: Side) -> None:
@@ -121,7 +121,7 @@ class Desk(Listener):
         return bool(self.pile) and self.pile[0].holds_still
 
     def inspector(self, width: int, height: int, chosen: int | None = None) -> list[Line]:
-        """What is known of the hex under the cursor and who is there, the group meant first; pages go round."""
+        """What is known about the hex under the cursor and its groups, the sought one first; pages wrap around."""
         chosen = self.sought if chosen is None else chosen
         page = self._inspector_page(width, height, chosen)
         if page.number < self.page:
@@ -146,7 +146,7 @@ class Desk(Listener):
         return status_bar(shown, width)
 
     def go(self, hex_: Hex) -> None:
-        """Puts the cursor on a hex, of which the first page is shown."""
+        """Puts the cursor on a hex and shows its first page."""
         self.cursor, self.page = hex_, 1
 
     def turn_page(self) -> None:
@@ -154,7 +154,7 @@ class Desk(Listener):
         self.page += 1
 
     def change_column(self) -> None:
-        """Has something else stand below the hex in the panel, which is kept with the game."""
+        """Changes what the panel shows below the hex, which is kept with the game."""
         self.column = (self.column + 1) % len(COLUMNS)
         self.note(f"In the panel beside the map: {COLUMNS[self.column]}")
         if self.is_my_turn:
@@ -172,11 +172,11 @@ class Desk(Listener):
         return self.pile[-1]
 
     def scene(self) -> Scene:
-        """What the uppermost mode that has anything to show puts on the map."""
+        """What the topmost mode with anything to show puts on the map."""
         return next((scene for mode in reversed(self.pile) if (scene := mode.scene()) is not None), Scene())
 
     def box(self, box_of: Callable[[Mode], Popup | None]) -> tuple[Mode, Popup] | None:
-        """The uppermost mode that has a box, with the box; what lies below a film would hide its map."""
+        """The topmost mode that has a box, with the box; a box below a film would hide its map."""
         for mode in reversed(self.pile):
             if (popup := box_of(mode)) is not None:
                 return mode, popup
@@ -187,7 +187,7 @@ class Desk(Listener):
     def begin(self, mode: Mode) -> None:
         """Clears the desk for a mode, which begins with what is known by now.
 
-        What the player has opened while he had to wait stays open.
+        What the player opened while waiting stays open.
         """
         self._look()
         opened = self.pile[1:] if self.pile and self.pile[0].watches else []
@@ -203,17 +203,17 @@ class Desk(Listener):
         self.page = 1
 
     def bring(self, mode: Mode) -> None:
-        """Puts a mode on the pile that comes by itself: a key just then was meant for what was there before."""
+        """Puts a mode on the pile that opens by itself: a key just then was meant for what was there before."""
         self.push(mode)
         self._brought = mode, time.monotonic()
 
     def has_just_come(self, mode: Mode) -> bool:
-        """Whether a mode has come by itself, and only now."""
+        """Whether a mode has opened by itself just now."""
         brought, then = self._brought
         return brought is mode and time.monotonic() - then < _GLANCE
 
     def remove(self, mode: Mode) -> None:
-        """Takes a mode and all that lies on it off the pile; the lowest stays."""
+        """Takes a mode and everything above it off the pile; the lowest stays."""
         if mode in self.pile[1:]:
             del self.pile[self.pile.index(mode) :]
         self.page = 1
@@ -221,7 +221,7 @@ class Desk(Listener):
     # Orders
 
     def order(self, order: Order) -> list[Event] | None:
-        """Gives an order and returns what happened; None where the rules forbid it, which the player is told."""
+        """Gives an order and returns what happened; None if the rules forbid it, which the player is told."""
         if not self._allows(order):
             return None
         events = self.match.submit(order)
@@ -229,7 +229,7 @@ class Desk(Listener):
         return events
 
     def order_all(self, orders: Sequence[Order]) -> bool:
-        """Gives orders that do not depend on each other and are taken back as one; none where one is forbidden."""
+        """Gives independent orders that are taken back as one; none if one is forbidden."""
         if not all(map(self._allows, orders)):
             return False
         self.host.tell(self.match.submit_together(orders))
@@ -242,7 +242,7 @@ class Desk(Listener):
         return len(self.match.ordered) - before == len(orders)
 
     def _allows(self, order: Order) -> bool:
-        """Whether the rules allow an order; where they do not, the player is told."""
+        """Whether the rules allow an order; if not, the player is told."""
         refusal = self.match.check(order)
         if refusal is not None:
             told = Span(capital(refusal.reason), Role.BAD), Span(f" ({refusal.source})", Role.PARAGRAPH)
@@ -256,7 +256,7 @@ class Desk(Listener):
         return lapsed
 
     def order_aside(self, order: Order) -> None:
-        """Gives an order that the modes on the desk know nothing of, and lets them look at the game anew."""
+        """Gives an order that the modes on the desk do not know about, and lets them look at the game again."""
         if isinstance(order, EndPhase):
             self.end_phase()
         elif self.order(order) is not None:
@@ -264,7 +264,7 @@ class Desk(Listener):
 
     @property
     def may_take_back(self) -> bool:
-        """Whether it is a turn of one's own in a game in which orders may be taken back at all."""
+        """Whether it is the player's turn in a game in which orders may be taken back at all."""
         return self.is_my_turn and not self.view.options.iron_man
 
     def undoable(self) -> tuple[Order, ...]:
@@ -288,7 +288,7 @@ class Desk(Listener):
     def give_again(self) -> bool:
         """Gives the last order taken back again, with those given together with it; the staff's plan as a whole.
 
-        Where an order of the plan would be forbidden by now nothing changes, and the player is told which.
+        If an order of the plan would be forbidden by now nothing changes, and the player is told which.
         """
         try:
             given = self.match.give_again() if self.is_my_turn else []
@@ -298,9 +298,9 @@ class Desk(Listener):
         return self._given_again(given)
 
     def take_out(self, unwanted: Callable[[Order], bool]) -> bool:
-        """Takes back orders of the phase from among the others, which are given again; whether there were any.
+        """Takes back orders of the phase from among the others, which are given again; returns whether there were any.
 
-        Where one of the others would be forbidden without them nothing changes, and the player is told which.
+        If one of the others would be forbidden without them nothing changes, and the player is told which.
         """
         try:
             taken = self.match.take_out(self.viewer, unwanted) if self.is_my_turn else []
@@ -310,18 +310,18 @@ class Desk(Listener):
         return bool(taken) and self._taken_back(taken)
 
     def _taken_back(self, orders: Sequence[Order]) -> bool:
-        """Tells which orders were taken back, and ends the marches of several weeks that began with them."""
+        """Says which orders were taken back, and ends the marches of several weeks that began with them."""
         ended = call_back(self.match, self.viewer, orders)
         then = "".join(f"; group {number} does not march on" for number in ended)
         return self._changed(orders, "Taken back: ", none_to_take_back(self.match.game), then)
 
     def _given_again(self, orders: Sequence[Order]) -> bool:
-        """Tells which orders were given again, and lets the marches go on that began with them."""
+        """Says which orders were given again, and resumes the marches that began with them."""
         send_again(self.match, self.viewer, orders)
         return self._changed(orders, "Redone: ", "There is no order to redo")
 
     def _changed(self, orders: Sequence[Order], what: str, none: str, then: str = "") -> bool:
-        """Tells what became of orders, one as it is typed and in words, the staff's plan by name; whether any."""
+        """Says what became of orders: one as typed and in words, the staff's plan by name; returns whether any."""
         if not orders:
             self.warn(none)
             return False
@@ -341,35 +341,35 @@ class Desk(Listener):
             mode.renew()
 
     def end_phase(self) -> None:
-        """Ends the phase, after what the player's rules do then; the host goes on with the next."""
+        """Carries out what the player's rules do then and ends the phase; the host goes on with the next."""
         self.tell_carried(end_by_rule(self.match, self.viewer))
         self.host.tell(self.match.end_phase())
         self.host.go_on()
 
     def tell_carried(self, done: Carried) -> None:
-        """Tells what was done by itself."""
+        """Says what was done automatically."""
         self.host.tell(done.events)
         for text in done.lines:
             self.say(text)
 
 
 class Mode(Keyed):
-    """One way of using the keys."""
+    """A meaning of the keys."""
 
     types: ClassVar[bool] = False
-    """Whether characters without a binding are taken as typed."""
+    """Whether characters without a binding are taken as typed text."""
 
     helps: ClassVar[bool] = False
-    """Whether the character that asks for help is taken as that where others are typed."""
+    """Whether the help key still asks for help where characters are typed."""
 
     passes: ClassVar[bool] = False
-    """Whether a key without a binding takes the mode off the desk and means what it means below."""
+    """Whether a key without a binding removes the mode and then means what it means below."""
 
     is_broad: ClassVar[bool] = False
-    """Whether its box may cover the panel beside the map on every screen, and be as broad as there is room."""
+    """Whether its box may cover the panel beside the map on every screen, and be as wide as there is room."""
 
     broadest: int = 96
-    """Columns of its box at most elsewhere: longer lines are hard to read."""
+    """The most columns of its box elsewhere: longer lines are hard to read."""
 
     watches: ClassVar[bool] = False
     """Whether the player has nothing to do but watch."""
@@ -381,11 +381,11 @@ class Mode(Keyed):
     """Whether the desk shows the game as it stood when the mode began."""
 
     says: ClassVar[str] = ""
-    """The line above the keys, where it is always the same."""
+    """The line above the keys, if it is always the same."""
 
     @property
     def seconds(self) -> float | None:
-        """How long what is shown stays before `advance` goes on; None until a key is pressed."""
+        """How long the display stays before `advance` goes on; None until a key is pressed."""
         return None
 
     def advance(self) -> None:
@@ -396,11 +396,11 @@ class Mode(Keyed):
         self.answers = answers
 
     def leave(self) -> None:
-        """Takes the mode off the desk; what has not been ordered yet stays undone."""
+        """Takes the mode off the desk; what has not been ordered yet is dropped."""
         self.desk.remove(self)
 
     def go_to(self, at: Hex | None) -> None:
-        """Leaves for a place on the map; where there is none, the player is told."""
+        """Leaves for a place on the map; if there is none, the player is told."""
         if at is None:
             self.desk.warn("This has no place on the map")
         else:
@@ -411,38 +411,38 @@ class Mode(Keyed):
         """Takes a character that was typed."""
 
     def clicked(self, hex_: Hex) -> bool | None:
-        """Answers a click on a hex; what is not true leaves it to the cursor."""
+        """Answers a click on a hex; if false it moves the cursor."""
 
     def sent_to(self, number: int) -> None:
-        """Answers that the cursor was sent to the group of a number."""
+        """Reacts to the cursor having been sent to the group of a number."""
 
     def chosen_line(self, line: int) -> None:
         """Answers a click on a line of the popup, counted from 0."""
 
     def side_line(self, line: int) -> bool | None:
-        """Answers a click on a line beside the map, counted from 0; what is not true turns the inspector's page."""
+        """Answers a click on a line beside the map, counted from 0; if false it turns the inspector's page."""
 
     def begun(self) -> None:
-        """Begins, as the lowest of the pile and with the game as it stands by now."""
+        """Begins, as the lowest in the pile and with the game as it stands by now."""
 
     def renew(self) -> None:
-        """Looks at the game anew when orders have been taken back or given again."""
+        """Looks at the game again when orders have been taken back or given again."""
 
     def prompt(self) -> Line:
         """The line above the keys."""
         return line(Span(self.says, Role.LABEL))
 
     def popup(self, width: int, height: int) -> Popup | None:
-        """The box over the map, for so many columns and lines at most; None where that is what the mode below shows."""
+        """The box over the map, for so many columns and lines at most; None to leave it to the mode below."""
 
     def band(self, width: int, height: int) -> list[Line] | None:
-        """What stands below the map, on a screen of so many columns and lines; None for nothing."""
+        """What is shown below the map, on a screen of so many columns and lines; None for nothing."""
 
     def clicked_band(self, column: int, width: int) -> None:
-        """Answers a click on what stands below the map, in a column of a screen of so many."""
+        """Answers a click on what is shown below the map, in one of a screen's columns."""
 
     def side(self, width: int, height: int) -> list[Line] | None:
-        """What stands beside the map; None where that is what the mode below shows, below all of them the inspector."""
+        """What is shown beside the map; None to leave it to the mode below, and last of all to the inspector."""
 
     def scene(self) -> Scene | None:
-        """What is shown on the map; None where that is what the mode below shows."""
+        """What is shown on the map; None to leave it to the mode below."""

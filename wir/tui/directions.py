@@ -1,4 +1,4 @@
-"""Steering on hexes: the six directions, left and right, which keep to the row, and where to look first."""
+"""Steering on hexes: the six directions, left and right along the row, and where to look first."""
 
 from collections.abc import Callable
 from typing import Any
@@ -34,12 +34,12 @@ def led(board: Board, hex_: Hex, direction: int) -> Hex:
 
 
 def direction_keys(word: str, step: Callable[[Any, int], object], *, rank: int) -> Keys[Any]:
-    """The numbers of the six directions; `step` leads what a mode steers in one of them."""
+    """The numbers of the six directions; `step` moves what a mode steers in one of them."""
     return figure_keys(range(1, 7), word, step, rank)
 
 
 def steering_keys(word: str, step: Callable[[Any, int], object], at: Callable[[Any], Hex]) -> Keys[Any]:
-    """The six directions and the arrows that stand for them, for something that has come to a hex."""
+    """The six directions and the arrows that stand for them, for something that is in a hex."""
     return (
         *direction_keys(word, step, rank=1),
         Key("north", ("up",), word, lambda mode: step(mode, 1)),

@@ -29,5 +29,5 @@ EVERYTHING: Final = tuple(sorted((keyed for keyed in _made_from(Keyed) if keyed.
 
 
 def keymap_of(changes: Changes) -> Keymap:
-    """The map of all keys, with those that the player has changed. Raises KeyConfigError where they make no sense."""
+    """The map of all keys, with those that the player has changed. Raises KeyConfigError if they make no sense."""
     return Keymap(EVERYTHING, changes)

@@ -24,7 +24,7 @@ ANYWHERE: Keys[Any] = (
 
 
 class FrontApp(Protocol):
-    """The app as far as its pages ask it."""
+    """The part of the app that its pages use."""
 
     look: ScreenLook
     config: Config
@@ -54,7 +54,7 @@ class FrontScreen(Screen[None], Keyed):
         yield self._footer
 
     def _keymap_of(self, changes: Changes) -> Keymap:
-        """The keys of this page; the usual ones where those of the player make no sense, which the app tells."""
+        """The keys of this page; the default ones if the player's make no sense, which the app reports."""
         everything = (type(self), _Anywhere)
         usual = Keymap(everything)
         try:
@@ -77,10 +77,10 @@ class FrontScreen(Screen[None], Keyed):
         if line in self._menu:
             self.act(self._menu[line])
 
-    # What all have in common
+    # Common to all
 
     def menu(self, words: Mapping[str, str], *, at: int) -> list[Line]:
-        """Actions with their keys and what they do; they begin `at` a line of the page, and may be clicked."""
+        """Actions with their keys and what they do, from line `at` of the page on; they can be clicked."""
         self._menu = dict(enumerate(words, at))
         return [line(self.chip(action, 9), f"  {told}") for action, told in words.items()]
 
@@ -128,7 +128,7 @@ class FrontScreen(Screen[None], Keyed):
             self.draw()
 
     def on_click(self, event: events.Click) -> None:
-        """Passes a click on a line on, or does what a key at the bottom says."""
+        """Passes on a click on a line, or does what a key at the bottom says."""
         event.stop()
         if not self._footer.region.contains(event.screen_x, event.screen_y):
             self.clicked(event.screen_y - self._above)
@@ -138,14 +138,14 @@ class FrontScreen(Screen[None], Keyed):
             self.draw()
 
     def _press_hint(self, x: int) -> None:
-        """Does what the hint at a column of the line of keys says; of several keys the one that stands there."""
+        """Does what the hint at a column of the line of keys says; of several keys the one at that column."""
         hints = self._foot()
         for place in placed([(key, each.word) for key, each in hints], self.size.width, 1):
             if place.left <= x < place.right:
                 self.act(self.keymap.name_at(x - place.left - 1, *hints[place.number][1].names).partition(".")[2])
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown | events.MouseScrollUp) -> None:
-        """Goes up or down by a line, as the wheel was turned, where the page has keys for that."""
+        """Goes up or down by a line as the wheel was turned, if the page has keys for that."""
         event.stop()
         self.act("down" if isinstance(event, events.MouseScrollDown) else "up")
         if self.is_current:
@@ -154,7 +154,7 @@ class FrontScreen(Screen[None], Keyed):
     on_mouse_scroll_up = on_mouse_scroll_down
 
     def on_resize(self) -> None:
-        """Draws the page for the new size, or when it is uppermost again."""
+        """Draws the page for the new size, or when it is on top again."""
         self.call_after_refresh(self.draw)
 
     on_screen_resume = on_resize

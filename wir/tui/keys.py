@@ -2,9 +2,8 @@
 
 A binding's name is its context and its action, `group.plot`. Keys are written as the terminal sends them: the character
 itself, or a name such as `enter` or `ctrl+r`. Nothing needs a key that terminals do not send, and whatever Escape does,
-another key does too. The letters and numbers of the original mean what they meant there.
-
-The map of keys, the line of keys, the pages of help and the list of all that can be done follow the rows.
+another key does too. The original's letters and numbers mean what they meant there. The key map, the line of keys, the
+help pages and the list of everything that can be done follow from the rows.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -17,7 +16,7 @@ from wir.model.errors import InputError
 M_contra = TypeVar("M_contra", contravariant=True)
 
 Answer = Callable[[], object]
-"""What is done when a player has answered, or turned away."""
+"""What is done when a player has answered or turned away."""
 
 BACK: Final = ("escape", "backspace", "0")
 ENTER: Final = ("enter",)
@@ -40,15 +39,15 @@ SHOWN: Final = {
     "insert": "Ins",
     **{f"f{n}": f"F{n}" for n in range(1, 13)},
 }
-"""How the line of keys shows those that are not a character of their own."""
+"""How the line of keys shows keys that are not characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Key(Generic[M_contra]):
-    """A binding of a mode: the action that ends its name, its usual keys, its word, and what it does.
+    """A binding of a mode: the action that ends its name, its default keys, its word, and what it does.
 
     `rank` is its place in the line of keys, from 1 on; at 0 it is not there. Bindings of one rank share a place. `hint`
-    is the word there where that is another, or works it out. It is shown `when` that is so, if anything is named.
+    is a different word for there, or a function that gives it. With `when`, it is shown only while that is true.
     """
 
     action: str
@@ -60,7 +59,7 @@ class Key(Generic[M_contra]):
     when: Callable[[M_contra], bool] | None = None
 
     def hint_in(self, mode: M_contra) -> str:
-        """The word in the line of keys; empty where it is not shown at the moment."""
+        """The word in the line of keys; empty if it is not shown at the moment."""
         if self.when is not None and not self.when(mode):
             return ""
         hint = self.word if self.hint is None else self.hint
@@ -91,8 +90,8 @@ Borrowed = Mapping[int, Hint]
 class Keyed:
     """Something that has keys: `context` begins the names of its bindings.
 
-    `topic` is its page of help where that has another name. One that `covers` leaves no key to the map below it.
-    `answers` tell by their actions what those bindings do that lead away from it.
+    `topic` is its help page if that has another name. One that `covers` leaves no key to the map below it. `answers`
+    gives, by action, what the bindings do that lead away from it.
     """
 
     context: ClassVar[str]
@@ -103,7 +102,7 @@ class Keyed:
     answers: Mapping[str, Answer] = {}
 
     def act(self, action: str) -> bool:
-        """Does what a binding of the context does; whether there is one for the action."""
+        """Does what a binding of the context does; returns whether there is one for the action."""
         does = next((key.does for key in self.keys if key.action == action), None)
         if does is not None:
             does(self)
@@ -120,7 +119,7 @@ class Keyed:
 
 
 def answer(action: str, keys: tuple[str, ...], word: str, rank: int = 0, hint: str | None = None) -> Key[Any]:
-    """A binding that does what whoever has the keys was given for it."""
+    """A binding that does what its mode was given for it."""
     return Key(action, keys, word, lambda keyed: keyed.answers[action](), rank, hint)
 
 
@@ -132,7 +131,7 @@ def figure_keys(
     hint: str | None = None,
     when: Callable[[Any, int], bool] = lambda *_: True,
 ) -> Keys[Any]:
-    """A binding for each of these figures, told to what it `does`; it is shown `when` that is so for it."""
+    """A binding for each of these digits, which is passed to `does`; it is shown only while `when` is true for it."""
 
     def key(n: int) -> Key[Any]:
         return Key(str(n), (str(n),), word, lambda keyed: does(keyed, n), rank, hint, lambda keyed: when(keyed, n))
@@ -141,12 +140,12 @@ def figure_keys(
 
 
 def key_name(name: str, character: str | None) -> str:
-    """What a binding calls a key that was pressed: the character itself where it has one, else Textual's name."""
+    """What a binding calls a pressed key: the character itself if it has one, else Textual's name."""
     return character if character is not None and character.isprintable() else name
 
 
 def shown(key: str) -> str:
-    """A key as players know it: `S`, `Shift+S` where a capital letter is meant, `Ctrl+R`, `Enter`."""
+    """A key as players know it: `S`, `Shift+S` for a capital letter, `Ctrl+R`, `Enter`."""
     if len(key) == 1 and key.isupper():
         return f"Shift+{key}"
     *held, last = [key] if len(key) == 1 else key.split("+")
@@ -163,7 +162,7 @@ EVERYWHERE: Final = "any"
 
 
 class KeyConfigError(InputError):
-    """A line of the configuration about keys makes no sense: that of a binding, for a reason."""
+    """A line of the configuration about a binding's keys makes no sense, for some reason."""
 
     def __init__(self, name: str, reason: str) -> None:
         super().__init__(f"keys.{name}: {reason}")
@@ -174,9 +173,9 @@ class Keymap:
     """Which key means what in which context."""
 
     def __init__(self, everything: Iterable[type[Keyed]], changes: Changes | None = None) -> None:
-        """The usual keys of everything that has keys, with some changed.
+        """The default keys of everything that has keys, with some changed.
 
-        Raises KeyConfigError for names or keys that do not exist, and for two meanings of one key; ValueError where two
+        Raises KeyConfigError for names or keys that do not exist, and for two meanings of one key; ValueError if two
         modes of one context differ.
         """
         self.bindings: dict[str, Key[Any]] = {}
@@ -202,7 +201,7 @@ class Keymap:
                     raise KeyConfigError(changed, f"{shown(pressed)} is taken by {whose}")
 
     def find(self, contexts: Iterable[str], key: str) -> tuple[str, str] | None:
-        """The context and the action that a key means in the first of the contexts in which it means something."""
+        """The context and the action of a key in the first of the contexts in which it means something."""
         for context in contexts:
             for way in (key, key.lower()) if len(key) == 1 else (key,):
                 if (name := self._meanings.get((context, way))) is not None:
@@ -212,12 +211,12 @@ class Keymap:
     def keys_of(self, name: str, contexts: Iterable[str] = ()) -> tuple[str, ...]:
         """The keys of a binding as they are shown.
 
-        Where contexts are named, without those that one of them takes before the binding's own.
+        If contexts are named, those that one of them takes before the binding's own are left out.
         """
         return tuple(map(shown, self._keys_in(name, contexts)))
 
     def first_key(self, name: str, contexts: Iterable[str]) -> str:
-        """The first of these keys as the terminal sends it; empty where there is none."""
+        """The first of these keys as the terminal sends it; empty if there is none."""
         return next(self._keys_in(name, contexts), "")
 
     def _keys_in(self, name: str, contexts: Iterable[str]) -> Iterator[str]:
@@ -225,16 +224,16 @@ class Keymap:
         return (key for key in self._keys[name] if not inner or self.find(inner, key) == wanted)
 
     def key_of(self, *names: str, contexts: Iterable[str] = ()) -> str:
-        """The first keys of bindings together, such as `1-6`; empty where one of them has none; see `first_key`."""
+        """The first keys of bindings together, such as `1-6`; empty if one of them has none; see `first_key`."""
         wanted = (names, tuple(contexts))
         if wanted not in self._named:
             self._named[wanted] = self._together(*wanted)
         return self._named[wanted]
 
     def name_at(self, column: int, *names: str, contexts: Iterable[str] = ()) -> str:
-        """The binding whose key stands at a column of the first keys of bindings together; empty where none does.
+        """The binding whose key is at a column of the first keys of bindings together; empty if none is.
 
-        One that stands alone is meant by every column; of a range such as `1-6` none is meant.
+        A single one is meant by every column; in a range such as `1-6` none is meant.
         """
         if len(names) == 1:
             return names[0]
@@ -261,7 +260,7 @@ def contexts_of(keyed: Keyed) -> tuple[str, ...]:
 
 
 def _checked(name: str, key: str) -> str:
-    """A key from the configuration, where a space may be written out. Raises KeyConfigError for anything else."""
+    """A key from the configuration, in which `space` may be written out. Raises KeyConfigError for anything else."""
     if len(key) == 1 and key.isprintable():
         return key
     *held, last = key.lower().split("+")

@@ -1,4 +1,4 @@
-"""What a player sees of a match on the map of his side, and is told: what happened, and what is said in passing."""
+"""What a player sees of a match on his side's map, and is told: what happened, and passing remarks."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -24,10 +24,10 @@ from wir.tui.messages import UNTELLABLE, Message, Messages, messages_of
 
 
 class Listener(Sight):
-    """Who sees a match on the map of a side and is told what happens.
+    """One who sees a match on a side's map and is told what happens.
 
-    `weeks_back` is how old the front is that stands beside the one of today, 0 for none; `heard` are the events that
-    became known since the screen was opened.
+    `weeks_back` is the age of the front shown beside today's, 0 for none; `heard` are the events that became known
+    since the screen was opened.
     """
 
     def __init__(self, match: Match, viewer: Side) -> None:
@@ -43,7 +43,7 @@ class Listener(Sight):
 
     @property
     def stands_still(self) -> bool:
-        """Whether the game is seen as it stood, whatever becomes of it meanwhile."""
+        """Whether the game is shown as it stood, whatever happens to it meanwhile."""
         return False
 
     @property
@@ -58,19 +58,19 @@ class Listener(Sight):
     def age_of_front(self, weeks_back: int, zoom: Zoom, week: int) -> int:
         """How old the other front is in a week, 0 for none: never older than the war.
 
-        Where the whole board is seen it is a month old at least.
+        When the whole board is shown it is at least a month old.
         """
         wanted = max(weeks_back, MONTH) if zoom is Zoom.STRATEGIC and weeks_back else weeks_back
         return min(wanted, week - self.past.first)
 
     def control_before(self, zoom: Zoom, week: int) -> Mapping[Hex, Side]:
-        """Whose ground each hex was at the time of the other front, as of a week; nothing where there is none."""
+        """Who controlled each hex at the time of the other front, as of a week; nothing if there is none."""
         weeks = self.weeks_shown(zoom, week)
         return self.past.control(week - weeks) if weeks else {}
 
     @property
     def enemy_marches(self) -> tuple[list[March], list[March]]:
-        """Where the enemy's groups came from: the newest of it, this week's or last week's, and what was before."""
+        """Where the enemy's groups came from: the newest marches, this week's or last week's, and those before."""
         view = self.view
         last = self._marches.get(self.last_week, (), self._marched_last_week)
         now = marched(view_of(self.past.state(view.week), self.viewer), view)
@@ -83,7 +83,7 @@ class Listener(Sight):
 
     @property
     def trails(self) -> tuple[Trail, ...]:
-        """The same as the map draws it; nothing where nothing of the past is to be seen on the map."""
+        """The same as the map draws it; nothing if the map shows nothing of the past."""
         if not self.weeks_back:
             return ()
         view = self.view
@@ -98,29 +98,29 @@ class Listener(Sight):
     # What is told
 
     def hear(self, events: Sequence[Event]) -> None:
-        """Puts what happened into the messages, as far as the player's side may know of it."""
+        """Puts what happened into the messages, as far as the player's side may know it."""
         self.heard += self._told(events)
         if self.match.trouble is not None:
             self.warn(f"The game could not be saved: {self.match.trouble}")
 
     def recall(self) -> None:
-        """Puts what the player's side may know of last week into the messages of a game that is taken up again.
+        """Puts what the player's side may know of last week into the messages of a resumed game.
 
-        What was before is read when the messages are opened.
+        Earlier weeks are read when the messages are opened.
         """
         week = self.last_week.week
         self.messages.since = self.view.week if week is None else week.number
         self._told(self.last_week.events)
 
     def earlier(self, past: Past, number: int) -> list[Message]:
-        """The messages of a week that lies before what was recalled. Raises as `Past` does."""
+        """The messages of a week before what was recalled. Raises as `Past` does."""
         week = past.week(number)
         if week.fault is not None:
             return [Message(number, line(Span(UNTELLABLE, Role.WARNING)))]
         return [*messages_of(self.known(week.phases[-1].events), self.match.game.state.scenario)]
 
     def _told(self, events: Iterable[Event]) -> list[Event]:
-        """Events as far as the player's side may know of them, which stand among the messages now."""
+        """Events as far as the player's side may know them, which are among the messages now."""
         known = self.known(events)
         for message in messages_of(known, self.view.scenario):
             self.messages.add(message)
@@ -131,7 +131,7 @@ class Listener(Sight):
         self.messages.add(Message(self.view.week, line(text)))
 
     def reply(self, text: str | Line) -> None:
-        """Answers a key with something that stays among the messages, but below the map only until the next key."""
+        """Answers a key with something that stays among the messages, but is below the map only until the next key."""
         self.messages.add(Message(self.view.week, line(text), passes=True))
 
     def note(self, text: str | Line) -> None:
@@ -139,5 +139,5 @@ class Listener(Sight):
         self.messages.current = line(text)
 
     def warn(self, text: str) -> None:
-        """Tells the player that something does not go, in a sentence, until the next key."""
+        """Tells the player in a sentence that something is not possible, until the next key."""
         self.messages.current = line(Span(capital(text), Role.WARNING))

@@ -28,7 +28,7 @@ class ScreenLook:
 
     @property
     def map(self) -> Look:
-        """The look of the map, loaded when there is one to show."""
+        """The look of the map, loaded when there is a map to show."""
         from wir.text.map.sheet import look_of  # noqa: PLC0415 - the title screen is sooner there without
 
         return look_of(self.palette, ascii_only=self.ascii_only)
@@ -44,18 +44,18 @@ LOOKS: Final = {
 """Every look by the name that the configuration and WIR_PALETTE give it."""
 
 AUTOMATIC: Final = "auto"
-"""Leaves the choice to what the terminal says of itself."""
+"""Leaves the choice to what the terminal says about itself."""
 
 _BY_SYSTEM: Final = {"truecolor": "true", "256": "256", "standard": "1984", "windows": "1984"}
 """The looks by the colour systems of Rich."""
 
 
 def automatic_look(colour_system: str | None, *, no_colour: bool) -> str:
-    """The name of the look for a terminal's colours; without any it is in ASCII."""
+    """The name of the look for a terminal's colours; without colours it is in ASCII."""
     return "none" if no_colour or colour_system is None else _BY_SYSTEM[colour_system]
 
 
 def look_named(name: str, *, ascii_only: bool = False) -> ScreenLook:
-    """The look of a name, with the characters of ASCII where the terminal has no others. Raises KeyError if none."""
+    """The look of a name, in ASCII if the terminal has no other characters. Raises KeyError if there is none."""
     look = LOOKS[name]
     return replace(look, ascii_only=True) if ascii_only else look

@@ -1,4 +1,4 @@
-"""Keeps the drawn map up to date with the desk, and draws no more than has to be drawn."""
+"""Keeps the drawn map up to date with the desk, drawing no more than necessary."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -29,10 +29,10 @@ _FOOT = 2
 """Lines below a small map that say what it shows."""
 
 _SLENDER = 9
-"""Height of a hex in tenths of its breadth where the whole board is drawn small."""
+"""Height of a hex in tenths of its width when the whole board is drawn small."""
 
 _KEPT = 4
-"""Maps of one state at each zoom that are kept, so that going back from a map mode is quick."""
+"""How many maps of one state are kept for each zoom, so that going back from a map mode is quick."""
 
 
 class MapDrawing:
@@ -51,7 +51,7 @@ class MapDrawing:
         self._overview_canvas: Cache[Canvas] = Cache()
 
     def fit(self, width: int, height: int) -> None:
-        """Has the strategic zoom fill so many cells and lines."""
+        """Makes the strategic zoom fill so many cells and lines."""
         if (width, height) != self._room:
             self._room = width, height
             self._painters.pop(Zoom.STRATEGIC, None)
@@ -94,9 +94,9 @@ class MapDrawing:
         return self._overview_canvas.get(state, (before,), lambda: painter.draw(state, picture))
 
     def marks(self, desk: Desk, scene: Scene, canvas: Canvas) -> list[Cell]:
-        """The cells of the hex that is framed, the cursor, and the way; what comes later lies on top.
+        """The cells of the framed hex, the cursor, and the way; later ones are on top.
 
-        A number may stand in the frame of the cursor, but fills the whole of a hex in the strategic zoom.
+        A number may be in the frame of the cursor, but fills the whole hex in the strategic zoom.
         """
         layout, look = self.layout(desk), self.look
         framed = (
@@ -115,7 +115,7 @@ class MapDrawing:
         return self._brackets.get(canvas, (), lambda: list(bracket_cells(canvas, layout, self.look, state, before)))
 
     def legend(self, desk: Desk, scene: Scene) -> list[Entry]:
-        """What is laid over the map, for the legend: samples as the map draws them, and what they mean."""
+        """What is laid over the map, for the legend: samples as the map draws them, with their meanings."""
         state = scene.state or desk.view
         overlay, layout = scene.overlay or self._of_mode(desk, state), self.layout(desk)
         found = self._legend.get(overlay, (state.weather, layout), lambda: self._samples(overlay, state, layout))
@@ -123,7 +123,7 @@ class MapDrawing:
         return [*found, noted] if noted_hexes(state) else found
 
     def key(self, desk: Desk, width: int) -> list[Line]:
-        """What stands for the groups and cities of each side, and for the front, where the whole board is seen."""
+        """The marks of each side's groups and cities, and of the front, when the whole board is shown."""
         layout = self.layout(desk)
         if isinstance(layout, HexLayout):
             return []
@@ -160,7 +160,7 @@ class MapDrawing:
         return painter.draw(state, picture), layout, legend
 
     def _samples(self, overlay: Overlay, state: State, layout: Layout) -> list[Entry]:
-        """The entries of a legend; where hexes are drawn as blocks of colour there are tints alone."""
+        """The entries of a legend; if hexes are drawn as blocks of colour there are only tints."""
         palette, is_blocks = self.look.palette, isinstance(layout, BlockLayout)
         signs = self.look.glyphs.signs
         grounds = palette.overview if is_blocks else palette.fills
@@ -187,12 +187,12 @@ _NOTHING = Overlay()
 
 
 def _swatch(sample: str, style: Style) -> Span:
-    """A sample of the map for a legend in lines; one without text as a block, for blanks may be dropped there."""
+    """A sample of the map for a legend in lines; one without text is a block, since blanks may be dropped there."""
     return Span(f"{sample:^3}", style) if sample.strip() else Span("███", Style(style.bg))
 
 
 def _spans(chars: Sequence[str], styles: Sequence[Style]) -> Line:
-    """Cells as text, neighbours of one look together."""
+    """Cells as text, with neighbours of the same look together."""
     cells = groupby(zip(styles, chars, strict=True), key=itemgetter(0))
     return tuple(Span("".join(char for _, char in stretch), style) for style, stretch in cells)
 

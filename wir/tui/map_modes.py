@@ -1,4 +1,4 @@
-"""The map modes: what each is called, by which keys it comes, what it shows, and who paints it.
+"""The map modes: their names and keys, what each shows, and what paints it.
 
 The menu, the keys, the help and the legend follow this table.
 """
@@ -20,8 +20,8 @@ from wir.text.map.overlay import Overlay
 class MapMode:
     """What the map can show besides the counters.
 
-    `id` ends the name of its binding, `name` is what players call it. `letter` chooses it in the menu, `keys` switch it
-    at once. `paint` lays it over the map for the side of a View.
+    `id` ends the name of its binding, `name` is for players. `letter` chooses it in the menu, `keys` switch it
+    directly. `paint` draws it over the map for the side of a View.
     """
 
     id: str
@@ -41,13 +41,13 @@ def _zones(_: View, outlook: Outlook) -> Overlay:
 
 
 def _known(paint: Callable[[View], Overlay]) -> Callable[[View, Outlook], Overlay]:
-    """Paints what needs the View alone."""
+    """Paints what needs only the View."""
     return lambda view, _: paint(view)
 
 
 PLAIN: Final = MapMode("plain", "map", "m", (), "nothing but the map", lambda *_: Overlay())
 
-# The second keys are those above the figures of the first on American keyboards.
+# The second keys are those on the digits of the first with Shift on American keyboards.
 MAP_MODES: Final = (
     PLAIN,
     MapMode("supply", "supply", "s", ("f2", "@"), "which depot supplies, % of fatigue removed", _supply),

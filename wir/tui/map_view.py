@@ -14,11 +14,11 @@ from wir.tui.keys import Answer
 from wir.tui.rows import CellRow, Part, row_of
 
 _GAP = 6
-"""Cells between two changes that are drawn with them at most."""
+"""The most unchanged cells between two changes that are redrawn along with them."""
 
 
 class CanvasView(CellWidget):
-    """A window on a canvas, with `void` around it where that is smaller; cells may be laid over it."""
+    """A window on a canvas, with `void` around it if that is smaller; cells may be laid over it."""
 
     def __init__(self, name: str, void: Style = PLAIN) -> None:
         super().__init__(id=name)
@@ -30,7 +30,7 @@ class CanvasView(CellWidget):
         self.left = self.top = 0
 
     def show(self, canvas: Canvas) -> None:
-        """Shows a canvas; only the rows that differ are drawn again where it is as large as the one before."""
+        """Shows a canvas; if it is as large as the one before, only the rows that differ are redrawn."""
         was = self._canvas
         if (was.width, was.height) != (canvas.width, canvas.height):
             self._put(canvas)
@@ -92,7 +92,7 @@ class CanvasView(CellWidget):
         return CellRow(chars, styles)
 
     def _redraw(self, stretches: Iterable[tuple[int, int, int]]) -> None:
-        """Draws stretches of the map again, each from a cell of a row to the right."""
+        """Redraws stretches of the map, each from a cell of a row to the right."""
         window = self.size.region
         shown = (Region(x - self.left, y - self.top, width, 1).intersection(window) for x, y, width in stretches)
         regions = [region for region in shown if region.area]
@@ -113,7 +113,7 @@ class MapView(CanvasView):
         self._layout: Layout | None = None
 
     def lay_out(self, layout: Layout, void: Style) -> None:
-        """Makes room for a map, with `void` around it where it is small; one that is laid out as before stays."""
+        """Makes room for a map, with `void` around it if it is small; one laid out as before stays."""
         if layout == self._layout and void == self._void:
             return
         self._marked.clear()
@@ -154,7 +154,7 @@ class MapView(CanvasView):
         return None if self._layout is None else self._layout.hex_at(x + self.left, y + self.top)
 
     def on_mouse_scroll_down(self, event: MouseEvent) -> None:
-        """Tells that the wheel was turned, or a pad moved, without the way through the widgets around."""
+        """Passes on a turn of the wheel directly, without going through the surrounding widgets."""
         self._rolled(event)
 
     on_mouse_scroll_up = on_mouse_scroll_left = on_mouse_scroll_right = on_mouse_scroll_down
@@ -172,7 +172,7 @@ def _placed(wanted: int, window: int, whole: int) -> int:
 
 
 def _changes(before: dict[int, dict[int, Cell]], after: dict[int, dict[int, Cell]]) -> Iterable[tuple[int, int, int]]:
-    """The stretches of rows in which marks have come, gone or changed; those near one another are made one."""
+    """The stretches of rows in which marks have come, gone or changed; those close together are merged."""
     for y in sorted({*before, *after}):
         old, new = before.get(y, {}), after.get(y, {})
         parts: list[tuple[int, int]] = []

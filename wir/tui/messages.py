@@ -1,4 +1,4 @@
-"""The messages of a game: what happened, line by line, and what is said in passing."""
+"""The messages of a game: what happened, line by line, and passing remarks."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,19 +13,19 @@ from wir.text.panels.lines import Line, begun, wrapped
 from wir.text.reports.event_lines import place_of, tell
 
 KEPT: Final = 5000
-"""Messages at most; the oldest go."""
+"""The most messages; the oldest are dropped."""
 
 UNTELLABLE: Final = "What happened in this week cannot be shown, because the rules have changed."
 
 UNTOLD: Final = frozenset({"phase_ended"})
-"""Events of which nobody needs to hear."""
+"""Events that need no message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
     """A message: the week it belongs to, its text, and the hex it is about.
 
-    What `passes` answers the key that was pressed, and is of no use below the map once another one is.
+    One that `passes` answers the last key, and is of no use below the map after the next.
     """
 
     week: int
@@ -42,10 +42,10 @@ def messages_of(events: Iterable[Event], scenario: Scenario) -> Iterator[Message
 
 
 class Messages:
-    """The messages, and what is said in passing, which stands before them until the next key.
+    """The messages, preceded by a passing remark until the next key.
 
-    `earlier` holds by week those of a game that was taken up again from before the week `since`, as far as they have
-    been read; None where there are none.
+    In a resumed game `earlier` holds, by week, those from before the week `since`, as far as they have been read; None
+    if there are none.
     """
 
     def __init__(self) -> None:
@@ -57,7 +57,7 @@ class Messages:
         self._shown: Cache[list[Line]] = Cache()
 
     def add(self, message: Message) -> None:
-        """Adds a message; it takes the place of a notice."""
+        """Adds a message, which replaces a notice."""
         self.all.append(message)
         self._new += 1
         del self.all[:-KEPT]
@@ -68,19 +68,19 @@ class Messages:
         return [n for n in range((self.since or first) - 1, first - 1, -1) if n not in self.earlier]
 
     def latest(self, count: int, *, for_both: bool = False) -> list[Line]:
-        """The notice if there is one, then the last messages, the newest first, unless the other side looks on too."""
+        """The notice if there is one, then the last messages, the newest first, unless the other side watches too."""
         notice = [] if self.current is None else [self.current]
         told = () if for_both else islice(self._of_use(), count)
         return [*notice, *told][:count]
 
     def _of_use(self) -> Iterator[Line]:
-        """The messages, the newest first, without those that answered an earlier key and pass."""
+        """The messages, the newest first, without passing ones that answered an earlier key."""
         for place, message in enumerate(reversed(self.all)):
             if place < self._new or not message.passes:
                 yield message.text
 
     def hush(self) -> None:
-        """A key is pressed: the notice goes, and what was told before is no news any more."""
+        """Called when a key is pressed: the notice goes, and earlier messages are no longer news."""
         self.current = None
         self._new = 0
 
@@ -90,7 +90,7 @@ class Messages:
         return _broken(self.latest(1, for_both=for_both), width, height) if is_new else []
 
     def shown(self, width: int, height: int, *, for_both: bool = False) -> list[Line]:
-        """The latest messages on so many columns and lines; what is not shown to its end says so. See `latest`."""
+        """The latest messages on so many columns and lines; what is cut off says so. See `latest`."""
         latest = self.latest(height, for_both=for_both)
         return self._shown.get(None, (width, height, *latest), lambda: _broken(latest, width, height))
 

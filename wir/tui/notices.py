@@ -1,4 +1,4 @@
-"""The pages away from the table: a text to read, the curtain, the score, saved games and what is wrong with one."""
+"""The pages away from the table: a text to read, the curtain, the score, saved games and problems with one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from wir.tui.keys import BACK, Answer, Key, Keys, answer
 from wir.tui.scrolling import ListCursor, Scroll, line_keys, page_keys, pointer
 
 _LONGEST = 400
-"""Characters of a place that is typed."""
+"""The most characters of a typed place."""
 
 
 class Notice(FrontScreen):
@@ -56,7 +56,7 @@ class ReadingScreen(Notice):
 
 
 class ScoreScreen(Notice):
-    """The level of victory and the points behind it; the map and the whole war can be looked at (§4.11, §9.2)."""
+    """The level of victory and its points, from which the map and the whole war can be looked at (§4.11, §9.2)."""
 
     context: ClassVar[str] = "score"
     broadest: ClassVar[int] = 64
@@ -70,8 +70,8 @@ class ScoreScreen(Notice):
 class CurtainScreen(FrontScreen):
     """Between two people at one keyboard: whose turn it is, and nothing else until the other one is there.
 
-    For some seconds it may be `deaf`: a key just then was meant for the film on which it fell by itself. `file` tells
-    what two people who play apart send each other, if anything.
+    For some seconds it may be `deaf`: a key just then was meant for the film on which it fell by itself. `file` is what
+    two people who play apart send each other, if anything.
     """
 
     context: ClassVar[str] = "curtain"
@@ -89,7 +89,7 @@ class CurtainScreen(FrontScreen):
 
     @override
     def page(self, width: int, height: int) -> list[Line]:
-        """Whose turn it is, each line in the middle of the longest."""
+        """Whose turn it is, each line centred on the longest."""
         name = self._side.title()
         lines = [
             line(Span(f"   {name.upper()}   ", PLATES[self._side])),
@@ -113,7 +113,7 @@ class CurtainScreen(FrontScreen):
 
 
 class BarredScreen(Notice):
-    """Why a game that another program has open cannot be played on under its name, and what can be done instead."""
+    """Why a game that another program has open cannot be continued under its name, and what can be done instead."""
 
     context: ClassVar[str] = "barred"
     keys: ClassVar[Keys[Any]] = (
@@ -137,9 +137,9 @@ class BarredScreen(Notice):
 
 
 class UnsavedScreen(Notice):
-    """Tells why the game cannot be saved, and takes the name of another place, a folder or a file.
+    """Says why the game cannot be saved, and takes the name of another place, a folder or a file.
 
-    `save` raises SaveError where that is no better.
+    `save` raises SaveError if that does not work either.
     """
 
     context: ClassVar[str] = "unsaved"
@@ -200,7 +200,7 @@ _BESIDE_NAME = 53
 
 
 class SavesScreen(FrontScreen):
-    """Saved games, the newest first, then the autosaves; damaged ones tell what is wrong with them."""
+    """Saved games, the newest first, then the autosaves; damaged ones say what is wrong with them."""
 
     context: ClassVar[str] = "saves"
     keys: ClassVar[Keys[SavesScreen]] = (
@@ -232,7 +232,7 @@ class SavesScreen(FrontScreen):
 
     @override
     def page(self, width: int, height: int) -> list[Line]:
-        """The list around the chosen game, and below it what is known of that one."""
+        """The list around the chosen game, and below it what is known about that one."""
         broad = min(width - 2, 110)
         lines = [self._title, BLANK]
         if not self._listed:

@@ -1,6 +1,6 @@
-"""The desk of a player who looks at a week that was: a desk of its own, so that nothing of the game is touched.
+"""The desk of a player who looks at a past week: a desk of its own, so that the game is not touched.
 
-Its game stands as it stood then, and takes no orders; whatever a desk shows is so shown of that week.
+Its game is as it was then, and takes no orders; whatever a desk can show is shown for that week.
 """
 
 from functools import reduce
@@ -24,10 +24,11 @@ from wir.tui.messages import Message, Messages
 
 
 class PastDesk(Desk):
-    """A desk over the weeks of a war. `present` is the one that the player comes from and goes back to.
+    """A desk over the weeks of a war.
 
-    `week` is the one that is shown, `moment` where in it, None for its beginning. `viewers` are the sides through whose
-    eyes it may be looked at; once the game is over `sees_all` tells that it is looked at through those of both.
+    `present` is the desk that the player comes from and goes back to. `week` is the week shown, `moment` the moment in
+    it, None for its beginning. `viewers` are the sides as which it may be viewed; once the game is over `sees_all`
+    means that both sides' secrets are shown.
     """
 
     def __init__(self, present: Desk) -> None:
@@ -64,7 +65,7 @@ class PastDesk(Desk):
     @property
     @override
     def trails(self) -> tuple[Trail, ...]:
-        """None: a week would have to be played again for them at every step; the enemy's marches can be watched."""
+        """None: they would require playing a week again at every step; the enemy's marches can be watched instead."""
         return ()
 
     @override
@@ -86,19 +87,19 @@ class PastDesk(Desk):
             self.messages.all.append(Message(told.week, told.text, told.at))
 
     def step(self, by: int) -> None:
-        """Goes on by a moment of the weeks, each of which begins with the end of the one before, or back by one."""
+        """Goes forward or back by a moment; each week begins with the end of the one before."""
         found = self.past.beside(self.week, self.moment, by)
         if found is not None:
             self.show(*found)
 
     @property
     def told(self) -> WeekTold:
-        """The week that led to what is shown, or that goes on; in the beginning there is but the first."""
+        """The week that led to what is shown, or the current one; at the very beginning the first."""
         is_begun = self.moment is not None or self.week == self.past.first
         return self.chronicle.week(self.week if is_begun else self.week - 1)
 
     def look_as(self, side: Side | None) -> None:
-        """Looks through the eyes of a side, of both for None."""
+        """Shows the war as a side sees it, or as both do for None."""
         self.sees_all, self.viewer = side is None, side or self.viewer
         state = self.match.game.state
         self._seen = (state, self._view_of(state))

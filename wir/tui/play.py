@@ -42,20 +42,20 @@ from wir.tui.past_desk import PastDesk
 from wir.tui.table import TableScreen
 
 _FRAME = 0.25
-"""Seconds between two looks at how far a commander has come."""
+"""Seconds between two updates of a commander's progress."""
 
 _LEISURE = 0.5
-"""Seconds after a game has been opened before the commanders' process is started, so that the table is drawn first."""
+"""Seconds from opening a game to starting the commanders' process, so that the table is drawn first."""
 
 _GLANCE = 1.0
-"""Seconds after a film of two people in which a key does not open the curtain: it was meant for the film."""
+"""Seconds after a film for two people in which a key does not open the curtain: it was meant for the film."""
 
 _BREATH = 0.005
-"""Seconds between the end of a commander's phase and what comes next, in which keys that wait are answered."""
+"""Seconds between the end of a commander's phase and what comes next, in which waiting keys are answered."""
 
 
 class Play:
-    """A match from here to its end, or until the player has `left`; `seen` hears of each desk that is shown."""
+    """A match from here to its end, or until the player has `left`; `seen` is told of each desk that is shown."""
 
     def __init__(
         self,
@@ -84,7 +84,7 @@ class Play:
     # The host of the desks
 
     def begin(self, remarks: Sequence[str] = (), *, guided: bool = False, viewer: Side | None = None) -> None:
-        """Sits down at the table; for a `viewer` to look at the past."""
+        """Sits down at the table; with a `viewer`, to look at the past."""
         if viewer is not None:
             look_back(self._seat(viewer))
             return
@@ -93,7 +93,7 @@ class Play:
             switch(desk, on=True)
         if not self.match.looks_on:
             self._reports = self._unread()
-            self._recall_history(desk)  # first, since the newest message stands on top, and the others matter more
+            self._recall_history(desk)  # first, since the newest message comes on top, and the others matter more
         if first_week().invites(desk.view) and not self.match.looks_on:
             key = self._keymap.key_of("table.guide")
             desk.say(f"New to the game? {key} leads you through the first week.")
@@ -104,7 +104,7 @@ class Play:
             self.table.run_worker(self._hire_ahead(), group="hiring")
 
     def tell(self, events: Sequence[Event]) -> None:
-        """Lets every player hear what he may know."""
+        """Tells every player what he may know."""
         for desk in self._desks.values():
             desk.hear(events)
         trouble, was_troubled = self.match.trouble, self._is_troubled
@@ -118,7 +118,7 @@ class Play:
 
     async def _and_show(self, work: Coroutine[None, None, None]) -> None:
         await work
-        gc.freeze()  # what was read of a war stays, and takes a tenth of a second to look through for garbage
+        gc.freeze()  # what was read of a war stays, and would cost a tenth of a second at each garbage collection
         self.table.draw()
 
     def look_at(self, desk: Desk) -> None:
@@ -127,7 +127,7 @@ class Play:
         self.table.after_key()
 
     def leave(self) -> None:
-        """Saves the game and goes back to the title; where that fails, another place is asked for first."""
+        """Saves the game and goes back to the title; if that fails, asks for another place first."""
         error = self._saved()
         if error is None:
             self._leave_anyhow()
@@ -147,7 +147,7 @@ class Play:
         self.match.close()
 
     def _saved(self) -> SaveError | None:
-        """Saves the game; what keeps that from being done, if anything."""
+        """Saves the game; returns what prevented it, if anything."""
         try:
             self.match.save()
         except SaveError as error:
@@ -189,13 +189,13 @@ class Play:
             self._sit_down(side)
 
     def _look_on(self) -> None:
-        """Lets somebody look at a game that is not played here."""
+        """Shows a game that is not played here."""
         side = self.match.whose_turn()
         desk = self._seat(side if side in self.match.people else self._viewer())
         self._begin(LookingOn(desk, again=self._look_again, back=self.leave))
 
     def _look_again(self) -> None:
-        """Reads a game that is not played here once more."""
+        """Reads a game that is not played here again."""
         try:
             self.match.look_again()
         except SaveError as error:
@@ -220,7 +220,7 @@ class Play:
         self.table.after_key()
 
     def _unread(self) -> dict[Side, tuple[Event, ...]]:
-        """The last report for each of two people who has given no order since: he may have left, or be elsewhere."""
+        """The last report, for each of two people who has given no order since: he may have left, or play elsewhere."""
         match, side = self.match, self.match.whose_turn()
         if not match.is_for_two or side is None or match.game.phase not in ADJUSTMENT:
             return {}
@@ -229,13 +229,13 @@ class Play:
         return dict.fromkeys(waiting, events) if events else {}
 
     def _recall_history(self, desk: Desk) -> None:
-        """Tells once in each week what happened in it in the war."""
+        """Says once a week what happened in that week of the real war."""
         week = desk.view.week
         if self._recalled.get(desk.viewer) == week:
             return
         self._recalled[desk.viewer] = week
         told = [line(Span(f"{spoken(each.day)}: ", Role.LABEL), f"{each.text} ") for each in in_week(desk.view.date)]
-        if told:  # one message, as messages stand with the newest first, and a story is read from its beginning
+        if told:  # one message, since messages are listed newest first, but a story is read from its beginning
             desk.say(line(Span("In history, ", Role.LABEL), *told))
 
     def _draw_curtain(self, side: Side) -> None:
@@ -250,7 +250,7 @@ class Play:
         self._app.push_screen(CurtainScreen(side, occasion, deaf, self._to_send, open=opened, leave=self.leave))
 
     def _to_send(self) -> str:
-        """The file of the game for somebody who plays elsewhere; guests of this machine have no hold of it."""
+        """The file of the game for someone who plays elsewhere; guests of this machine have no access to it."""
         recorder = self.match.recorder
         return "" if recorder is None or self.match.confined else str(recorder.path)
 
@@ -259,7 +259,7 @@ class Play:
     def _let_play(self, side: Side) -> None:
         desk = self._seat(self._viewer())
         waiting = desk.pile[0] if desk.pile else None
-        if isinstance(waiting, Waiting):  # the picture stays: another one for each phase would keep the keys waiting
+        if isinstance(waiting, Waiting):  # the picture stays: a new one for each phase would keep the keys waiting
             waiting.watch(side)
             self.table.draw_prompt()
         else:
@@ -268,7 +268,7 @@ class Play:
         self.table.run_worker(self._command(waiting, side), group="commander", exclusive=True)
 
     async def _command(self, waiting: Waiting, side: Side) -> None:
-        """Lets a commander play its phase in a process of its own, while the keys stay quick."""
+        """Lets a commander play its phase in a process of its own, so that keys respond quickly."""
         player, state = self.match.seat(side), self.match.game.state
         shown = time.monotonic()
         try:
@@ -296,9 +296,9 @@ class Play:
         self.go_on()
 
     async def _hire_ahead(self) -> None:
-        """Starts the process of the commanders while nobody waits for it yet."""
+        """Starts the commanders' process before anyone waits for it."""
         await asyncio.sleep(_LEISURE)
-        with suppress(OSError):  # it is told when the process is needed
+        with suppress(OSError):  # the error is reported when the process is needed
             await self._hired()
 
     async def _hired(self) -> Worker:
@@ -328,7 +328,7 @@ class Play:
         self.go_on()
 
     def _stop_watching(self, events: Sequence[Event]) -> None:
-        """Lets somebody who watches commanders look around after a week; nothing else stops them."""
+        """Lets a spectator of two commanders look around after a week; nothing else stops them."""
         self.tell(events)
         if self.match.is_over:
             self.go_on()
@@ -351,14 +351,14 @@ class Play:
 
         self._app.push_screen(ScoreScreen(partial(game_end, desk.view), look=look, past=past, leave=self.leave))
 
-    # Who looks, at what
+    # The viewer and the desk
 
     def _begin(self, mode: Mode) -> None:
         mode.desk.begin(mode)
         self.table.after_key()
 
     def _viewer(self) -> Side:
-        """Through whose eyes the table is seen while nobody gives orders."""
+        """The side as which the table is seen while nobody gives orders."""
         people = self.match.people
         return people[0] if len(people) == 1 else self.table.desk.viewer
 

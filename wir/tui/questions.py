@@ -1,4 +1,4 @@
-"""Questions: a mode that is put on the desk, answered, and gone; and conversations of one question after the other.
+"""Questions: modes that are put on the desk and gone once answered; and conversations of several questions.
 
 A conversation follows a script, a generator that yields questions and receives their answers:
 
@@ -28,7 +28,7 @@ P = ParamSpec("P")
 
 
 class Question(Mode, Generic[T]):
-    """A question; `answered` is called with the answer, `left` where the player turns away from it."""
+    """A question; `answered` is called with the answer, `left` if the player turns away from it."""
 
     covers: ClassVar[bool] = True
 
@@ -38,7 +38,7 @@ class Question(Mode, Generic[T]):
         self.left: Answer = lambda: None
 
     def begin_at(self, answers: Sequence[T]) -> None:
-        """Begins with one of these answers, where it has a choice of them."""
+        """Begins at one of these answers, if it offers a choice."""
 
     def answer(self, value: T) -> None:
         """Takes the question off the desk and gives the answer."""
@@ -86,14 +86,15 @@ def converse(desk: Desk, script: Script, about: str = "") -> None:
 
 
 def talks(script: Callable[[Any], Script], about: str = "") -> Callable[[Any], None]:
-    """What a key does that begins a conversation at the desk of its mode."""
+    """What a key does to begin a conversation at the desk of its mode."""
     return lambda mode: converse(mode.desk, script(mode.desk), about)
 
 
 def goes_back(script: Callable[P, Script]) -> Callable[P, Script]:
-    """Has turning away lead to the question before in a script, with its answer at hand; from the first it ends.
+    """Makes turning away lead back to a script's previous question.
 
-    For that it is begun anew with the answers so far, so that it must change nothing before its last answer.
+    Its answer is preset; from the first question the script ends. To go back it restarts the script with the answers so
+    far, so that the script must change nothing before its last answer.
     """
 
     @wraps(script)
@@ -121,7 +122,7 @@ def goes_back(script: Callable[P, Script]) -> Callable[P, Script]:
 
 
 class Typing(Mode):
-    """A line that is typed; whoever takes back more than there is leaves it."""
+    """A line of typed text; deleting more than there is leaves it."""
 
     text = ""
     longest: ClassVar[int] = 400
@@ -132,11 +133,11 @@ class Typing(Mode):
             self.become(self.text + char)
 
     def become(self, text: str) -> None:
-        """Puts a text in place of what was typed."""
+        """Replaces what was typed by a text."""
         self.text = text
 
     def delete(self) -> None:
-        """Takes the last character back."""
+        """Deletes the last character."""
         if self.text:
             self.become(self.text[:-1])
         else:
@@ -148,7 +149,7 @@ class Typing(Mode):
 
 
 class YesNo(Question[bool]):
-    """A question to be answered by Y or N; turning away from it means no."""
+    """A question answered by Y or N; turning away from it means no."""
 
     context: ClassVar[str] = "yesno"
     topic = "game"
@@ -169,7 +170,7 @@ class YesNo(Question[bool]):
 
 
 class Certain(YesNo):
-    """A question about what cannot be taken back: only Y says yes, so that nobody comes through it by Enter alone."""
+    """A question about what cannot be taken back: only Y means yes, so that Enter alone is not enough."""
 
     context: ClassVar[str] = "certain"
     keys: ClassVar[Keys[Any]] = (
@@ -179,9 +180,10 @@ class Certain(YesNo):
 
 
 class AskText(Typing, Question[Any]):
-    """A line to be typed. `read` turns it into the answer, or raises ValueError with what was expected.
+    """A line to be typed.
 
-    `complete` offers what may be meant, the likeliest first; without it there is nothing to complete.
+    `read` turns it into the answer, or raises ValueError with what was expected. `complete` offers what may be meant,
+    the likeliest first; without it there is no completion.
     """
 
     context: ClassVar[str] = "text"
@@ -227,11 +229,11 @@ class AskText(Typing, Question[Any]):
         self._stem = None
 
     def _offers(self, stem: str) -> Sequence[str]:
-        """What a beginning may become."""
+        """What the typed beginning may become."""
         return () if self.completes is None else self.completes(stem)
 
     def _next_offer(self) -> None:
-        """Puts the next of the completions in place of the text."""
+        """Replaces the text by the next completion."""
         if self._stem is None:
             self._stem, self._offered = self.text, -1
         offers = self._offers(self._stem)
@@ -267,9 +269,9 @@ def ask_number(desk: Desk, question: str, low: int, high: int, *, step: int = 1)
 
 @dataclass(frozen=True)
 class Option:
-    """A line of a menu: the key that chooses it, what it says, what it stands for, and why it cannot be chosen.
+    """A line of a menu: the key that chooses it, its text, its value, and why it cannot be chosen.
 
-    By its `names` it is looked for in a long list, where those are not all that it says.
+    In a long list it is found by its `names`, if its text says more than those.
     """
 
     key: str
@@ -281,7 +283,7 @@ class Option:
 
 
 class Menu(Typing, Question[Any]):
-    """A short list, chosen from by letter or number, or with the arrows and Enter.
+    """A short list to choose from by letter or number, or with the arrows and Enter.
 
     It begins at a line, counted from 0, or with None at the first that can be chosen.
     """
@@ -290,7 +292,7 @@ class Menu(Typing, Question[Any]):
     types: ClassVar[bool] = True
     helps: ClassVar[bool] = True
     counts: ClassVar[bool] = False
-    """Whether a list that is seen whole tells which line of how many is chosen."""
+    """Whether a list that is fully visible says which line of how many is chosen."""
 
     topic = "game"
     keys: ClassVar[Keys[Any]] = (
@@ -330,7 +332,7 @@ class Menu(Typing, Question[Any]):
 
     @override
     def popup(self, width: int, height: int) -> Popup:
-        """The list, or the part around the chosen line that there is room for; as broad as the whole of it."""
+        """The list, or as much around the chosen line as there is room for, with the width of the whole."""
         shown = self._shown()
         if not shown:
             return Popup(self._title, [*self._head, line("There is nothing to choose from")])
@@ -344,7 +346,7 @@ class Menu(Typing, Question[Any]):
         return Popup(self._title, lines, more)
 
     def _shown(self) -> list[Option]:
-        """The options there are to choose from at the moment."""
+        """The options to choose from at the moment."""
         return self._options
 
     def _chip(self, option: Option) -> Span:
@@ -385,7 +387,7 @@ class Chooser(Menu):
 
     @override
     def typed(self, char: str) -> None:
-        """Narrows the list; what would leave nothing is not taken."""
+        """Narrows the list; a character that would leave nothing is ignored."""
         before = self.text
         self.text += char.lower()
         if not self._shown():

@@ -1,7 +1,7 @@
 """Rows of styled cells, prepared so that any part of them can be sent to the terminal at once.
 
-Textual would work out the escape codes of every stretch of every line again and again. A row does it once, and the
-strips cut from it are joined from what is ready.
+Textual would work out the escape codes of every stretch of every line again and again. A row does it once, and strips
+cut from it are joined from prepared parts.
 """
 
 import re
@@ -24,10 +24,10 @@ from wir.text.cells import Style
 from wir.text.colours import Colour, ansi
 
 _SHORT = 4
-"""Cells of a short row at most, such as a line of the ruler beside the map."""
+"""The most cells of a short row, such as a line of the ruler beside the map."""
 
 _KEPT = 18
-"""Parts of a row that are kept as they are sent."""
+"""How many parts of a row are kept in the form in which they are sent."""
 
 _RESET = "\x1b[0m"
 _BRIGHT = 8
@@ -89,14 +89,14 @@ class CellRow:
         return list(map(Segment, texts, map(rich_style, self._styles[first : last + 1])))
 
     def _ends(self, left: int, right: int) -> tuple[int, int, str, str]:
-        """The first and the last stretch that cells lie in, and the text of either as far as it lies among them."""
+        """The first and the last stretch that cells lie in, and the part of their texts within those cells."""
         first = bisect_right(self._starts, left) - 1
         last = bisect_left(self._starts, right) - 1
         start, end = left - self._starts[first], right - self._starts[last]
         return first, last, self._texts[first][start : end if first == last else None], self._texts[last][:end]
 
     def cut(self, left: int, right: int) -> Strip:
-        """The cells from `left` up to `right`, within the row. All of it together is asked for again and again."""
+        """The cells from `left` up to `right`, within the row. The whole of it is asked for again and again."""
         if left >= right:
             return Strip([], 0)
         if (left, right) != (0, self.width):
@@ -115,7 +115,7 @@ class Part(NamedTuple):
 
 
 def row_of(chars: Sequence[str], styles: Sequence[Style]) -> CellRow:
-    """A row of cells; short ones, of which there are few different ones, are kept."""
+    """A row of cells; short ones are kept, as there are few different ones."""
     return _short_row(tuple(chars), tuple(styles)) if len(chars) <= _SHORT else CellRow(chars, styles)
 
 
@@ -185,7 +185,7 @@ def in_vga_shades(svg: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _of_blanks(before: Style, style: Style) -> Style:
-    """A style that shows blanks as this one does and keeps what is not seen of them as it was before."""
+    """A style that shows blanks like this one and leaves what is not visible on them unchanged."""
     if any((before.underline, before.reverse, style.underline, style.reverse)):
         return style
     return before._replace(bg=style.bg)
@@ -193,7 +193,7 @@ def _of_blanks(before: Style, style: Style) -> Style:
 
 @lru_cache(maxsize=16384)
 def _change(before: Style | None, after: Style) -> str:
-    """The escape codes that turn one style into another; None is a style not known."""
+    """The escape codes that turn one style into another; None is an unknown style."""
     if before == after:
         return ""
     if before is None or _must_reset(before, after):
@@ -213,7 +213,7 @@ def _whole(style: Style) -> str:
 
 
 def _must_reset(before: Style, after: Style) -> bool:
-    """Whether something has to be switched off."""
+    """Whether some attribute has to be switched off."""
     return (
         before.bold > after.bold
         or (before.dim, before.underline, before.reverse) != (after.dim, after.underline, after.reverse)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from wir.text.panels.lines import BLANK, Line
 
-if TYPE_CHECKING:  # The title shows boxes and no map: with these it would load the whole game before its first frame.
+if TYPE_CHECKING:  # The title screen shows boxes but no map: these would load the whole game before its first frame.
     from wir.model.hexes import Hex
     from wir.model.sides import Side
     from wir.model.view import View
@@ -18,11 +18,11 @@ if TYPE_CHECKING:  # The title shows boxes and no map: with these it would load 
 
 @dataclass(frozen=True)
 class Scene:
-    """What a mode shows on the map: a hex framed, a way, tints, which groups lie on top, whether counters are shown.
+    """What a mode shows on the map: a framed hex, a way, tints, which groups are on top, whether counters are shown.
 
-    `state` takes the place of the game's own where something else is looked at, such as a film, and `deeds` that of the
-    plots. `other_ground` is whose ground each hex was at the time whose front is the thin line; None leaves that to the
-    desk. One that `is_centred` has each hex to which the cursor goes in the middle of the map.
+    `state` replaces the game's own when something else is shown, such as a film, and `deeds` replace the plots.
+    `other_ground` is the control of each hex at the time of the front drawn as a thin line; None leaves that to the
+    desk. With `is_centred`, each hex to which the cursor goes is in the middle of the map.
     """
 
     selected: Hex | None = None
@@ -39,9 +39,9 @@ class Scene:
 
 @dataclass(frozen=True)
 class SmallMap:
-    """The whole board, or the part of it around a hex for which there is room, in so many cells and lines.
+    """The whole board, or as much of it around a hex as there is room for, in so many cells and lines.
 
-    `letters` stand in their hexes; the `chosen` one is set off.
+    `letters` are shown in their hexes; the `chosen` one is highlighted.
     """
 
     width: int
@@ -55,7 +55,7 @@ class SmallMap:
 
 @dataclass(frozen=True)
 class Popup:
-    """A box over the map: its lines fit into the room that was offered, with the small map to their right if any."""
+    """A box over the map: its lines fit into the room offered, with the small map, if any, to their right."""
 
     title: str
     lines: list[Line]

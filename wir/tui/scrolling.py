@@ -1,4 +1,4 @@
-"""What is longer than the screen: the part of a text that is seen, and the chosen entry of a list kept in view."""
+"""What is longer than the screen: the visible part of a text, and the chosen entry of a list kept in view."""
 
 import sys
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from wir.tui.keys import Key, Keys
 
 
 class Scroll:
-    """A text that is read: the lines that are seen begin with `top`, counted from 0; there is room for `height`."""
+    """A text to read: the visible lines begin with `top`, counted from 0; there is room for `height`."""
 
     def __init__(self) -> None:
         self.top = 0
@@ -20,16 +20,16 @@ class Scroll:
 
     @property
     def is_moving(self) -> bool:
-        """Whether there is more of the text than is seen at once."""
+        """Whether there is more text than fits at once."""
         return self.length > self.height
 
     @property
     def is_at_end(self) -> bool:
-        """Whether the last line is seen."""
+        """Whether the last line is visible."""
         return self.top >= self.length - self.height
 
     def step(self, by: int) -> None:
-        """Moves the text by so many lines, to the first or last at most."""
+        """Moves the text by so many lines, but not beyond its ends."""
         self.top = max(0, min(self.top + by, self.length - self.height))
 
     def to_end(self) -> None:
@@ -43,14 +43,14 @@ class Scroll:
         return lines[self.top : self.top + height]
 
     def foot(self) -> Line:
-        """Which lines are seen; blank where all are."""
+        """Which lines are visible; blank if all are."""
         return where_of(self.top, self.height, self.length)
 
 
 class ListCursor:
     """The chosen entry of a list, `at` counted from 0; `count` tells how many entries there are.
 
-    The lines that are seen begin with `top`, and there is room for `height` of them.
+    The visible lines begin with `top`, and there is room for `height` of them.
     """
 
     is_moving = True
@@ -67,23 +67,23 @@ class ListCursor:
         return self._count()
 
     def step(self, by: int) -> None:
-        """Moves by so many entries, to the first or last at most."""
+        """Moves by so many entries, but not beyond the ends."""
         self.at = max(0, min(self.at + by, self.length - 1))
 
     def restart(self) -> None:
-        """Chooses the first entry of a list that has become another."""
+        """Chooses the first entry of a changed list."""
         self.at = self.top = 0
 
     def seen(self, height: int) -> range:
-        """The entries for which there is room where each has one line."""
+        """The entries for which there is room if each has one line."""
         self.step(0)
         self.keep(range(self.at, self.at + 1), self.length, height)
         return range(self.top, min(self.length, self.top + self.height))
 
     def keep(self, own: range, lines: int, height: int, *, above: int = 0) -> None:
-        """Keeps the chosen entry's own lines, of so many in all, in view: at least its first one.
+        """Keeps the chosen entry's own lines, of so many in all, in view, or at least its first one.
 
-        On the way up some lines above it are seen too; a list that has become shorter leaves no room empty.
+        On the way up some lines above it are visible too; a list that has become shorter leaves no room empty.
         """
         self.height = max(1, height)
         self.top = max(0, min(self.top, own.start - above, lines - self.height))
@@ -95,7 +95,7 @@ class RingCursor(ListCursor):
 
     @override
     def step(self, by: int) -> None:
-        """Chooses an entry further down or up, round and round."""
+        """Chooses an entry further down or up, wrapping around."""
         self.at = (self.at + by) % max(1, self.length)
 
     @override
@@ -159,12 +159,12 @@ def list_keys(rank: int) -> Keys[Any]:
 
 
 def pointer(*, is_here: bool) -> Span:
-    """What stands before an entry of a list: a sign before the chosen one, blanks before the others."""
+    """What precedes an entry of a list: a sign for the chosen one, blanks for the others."""
     return Span("► " if is_here else "  ", Role.TITLE)
 
 
 def where_of(top: int, height: int, length: int) -> Line:
-    """Which lines of so many are seen; blank where all are."""
+    """Which lines of so many are visible; blank if all are."""
     if length <= height:
         return BLANK
     return line(Span(f"{top + 1}-{min(length, top + height)} of {length}", Role.FAINT))

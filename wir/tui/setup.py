@@ -31,9 +31,9 @@ _LABEL: Final = 36
 
 @dataclass(slots=True)
 class FormField:
-    """A line of the form: its name, what can be chosen, which of it is, and a word of explanation.
+    """A line of the form: its name, the choices, which of them is chosen, and an explanation.
 
-    `commanders` are the choices that explain themselves.
+    `commanders` are choices that explain themselves.
     """
 
     name: str
@@ -132,7 +132,7 @@ class SetupScreen(FrontScreen):
         return line(pointer(is_here=is_here), Span(f"{field.name:{_LABEL}}", Role.LABEL), value)
 
     def _note(self) -> str:
-        """What there is to know of the marked line: who a commander is, where a house rule would change nothing."""
+        """Notes on the marked line: who a commander is, or that a house rule would change nothing."""
         field, scenario = self._fields[self._cursor.at], self._scenarios.get(str(self._fields[0].value))
         rule = next((name for name, rule in HOUSE_RULES.items() if rule.title == field.name), "")
         length = Length(str(self._fields[1].value))
@@ -141,7 +141,7 @@ class SetupScreen(FrontScreen):
         return meaning_of(str(field.value)) if field.value in field.commanders else field.note
 
     def _about(self, width: int) -> list[Line]:
-        """What is known of the scenario so far, that about the side at the keyboard first."""
+        """What is known about the scenario so far, beginning with the side at the keyboard."""
         scenario = self._scenarios.get(str(self._fields[0].value))
         if scenario is None:
             return [line(Span("Reading the scenario", Role.FAINT))]
@@ -156,7 +156,7 @@ class SetupScreen(FrontScreen):
         return lines
 
     def _read_about(self) -> None:
-        """Shows the notes on the scenario, which small screens have no room for."""
+        """Shows the notes on the scenario, for which small screens have no room."""
         self.app.push_screen(ReadingScreen(self._about, back=self.app.pop_screen))
 
     def _change(self, by: int) -> None:

@@ -34,10 +34,10 @@ _MARGIN, _PLAIN_MARGIN = Span("▏", Role.RULE), Span("│", Role.RULE)
 """The edge between the map and the panel beside it, and that in plain characters."""
 
 WIDE = 110
-"""Columns from which on the panel beside the map is broad."""
+"""The width from which the panel beside the map is wide."""
 
 _ROOM_FOR_COUNTERS = 64
-"""Columns of a map on which the operational zoom shows enough of the front."""
+"""Columns of a map from which the operational zoom shows enough of the front."""
 
 _SIDES = ((160, 44), (WIDE, 34), (0, 26))
 """Columns of the panel beside the map by those of the screen."""
@@ -46,24 +46,24 @@ _ROOM_FOR_BOARD = (62, 27)
 """Columns and lines that the whole board takes in the strategic zoom, with the lines around it."""
 
 _ROOM_FOR_SMALL_MAP = 160
-"""Columns from which on the whole board stands small above the panel."""
+"""The width from which the whole board is shown small above the panel."""
 
 _LEAST_BELOW = 28
-"""Lines that must be left to the screen then."""
+"""Lines that must be left on the screen then."""
 
 _SOONEST = 0.05
-"""Seconds that the first shot of a film stays at any pace: a timer of none would never ring."""
+"""Seconds that the first shot of a film stays at any pace: a timer of zero would never fire."""
 
 TALL = 32
-"""Lines from which on there is room for several messages."""
+"""The height from which there is room for several messages."""
 
 _ROOMY = 48
-"""Lines from which on there is room for them where the whole board is seen, too."""
+"""The height from which there is room for them even when the whole board is shown."""
 
 _TALL_MESSAGES = 4
 
 _RULERS = 64
-"""Rulers of rows that are kept, each with the row of the cursor marked: the cursor comes to the same ones again."""
+"""How many row rulers are kept, each with the cursor's row marked: the cursor returns to the same rows."""
 
 _WHEEL: Final[dict[type[events.MouseEvent], tuple[int, bool]]] = {
     events.MouseScrollDown: (1, False),
@@ -71,11 +71,11 @@ _WHEEL: Final[dict[type[events.MouseEvent], tuple[int, bool]]] = {
     events.MouseScrollRight: (1, True),
     events.MouseScrollLeft: (-1, True),
 }
-"""Which way the map rolls, and whether to the side."""
+"""Which way the map scrolls, and whether sideways."""
 
 
 class TableScreen(CellScreen):
-    """Shows a desk and passes the keys on to it, and tells `seen` what it showed. What comes next is for `play`."""
+    """Shows a desk and passes keys on to it, and tells `seen` what it showed. `play` decides what comes next."""
 
     DEFAULT_CSS = """
     TableScreen { layers: base popup; layout: vertical; }
@@ -149,7 +149,7 @@ class TableScreen(CellScreen):
     # What is shown
 
     def draw(self) -> None:
-        """Brings everything up to date with the desk, all in one frame."""
+        """Brings everything up to date with the desk in one frame."""
         if not (self._map.size.width and self._side.size.width and self.desk.pile):
             return
         desk = self.desk
@@ -180,14 +180,14 @@ class TableScreen(CellScreen):
         return told(width, height, for_both=for_both)
 
     def _foot(self, width: int) -> list[Line]:
-        """The keys that work now; where there is no room for messages, what the last key brought in their place."""
+        """The keys that work now; if there is no room for messages, what the last key brought in their place."""
         for_both = self.desk.pile[0].is_for_both
         hints, lines = [(key, each.word) for key, each in self._hints()], self._shared[1]
         news = [] if self._messages.display else self.desk.messages.news(width, lines, for_both=for_both)
         return news or footers(hints, width, lines)
 
     def _fit_zoom(self) -> None:
-        """Chooses the zoom for a desk that is seen for the first time by the size of the map."""
+        """Chooses the zoom of a desk shown for the first time by the size of the map."""
         if self.desk.viewer not in self._fitted:
             self._fitted.add(self.desk.viewer)
             is_small = self._map.size.width < _ROOM_FOR_COUNTERS
@@ -234,7 +234,7 @@ class TableScreen(CellScreen):
         self._rows.show(self._down.get(layout, down, lambda: row_ruler(layout, look, cursor)))
 
     def _reveal(self, layout: Layout, scene: Scene) -> None:
-        """Scrolls so that the cursor and the hexes around it are seen; far jumps bring it into the middle."""
+        """Scrolls so that the cursor and the hexes around it are visible; far jumps bring it into the middle."""
         desk, size = self.desk, self._map.size
         if self._seen_at == (desk.cursor, desk.zoom, size):
             return
@@ -253,7 +253,7 @@ class TableScreen(CellScreen):
         return [(key, each) for each in hints if (key := keymap.key_of(*each.names, contexts=contexts))]
 
     def _draw_popup(self) -> None:
-        """Shows the box of the uppermost mode that has one, over the map, on small screens over the panel too."""
+        """Shows the box of the topmost mode that has one, over the map, on small screens over the panel too."""
         found = self.desk.box(self._box_of)
         if found is None:
             self._popup.hide()
@@ -269,7 +269,7 @@ class TableScreen(CellScreen):
         return mode.popup(min(room.width - FRAME, broadest), room.height - 2)
 
     def _room_of(self, mode: Mode) -> Region:
-        """Where the box of a mode may stand."""
+        """Where the box of a mode may be placed."""
         return self._middle.region if mode.is_broad or self.size.width < WIDE else self._map.region
 
     # What the player does
@@ -282,13 +282,13 @@ class TableScreen(CellScreen):
         self.after_key()
 
     def after_key(self) -> None:
-        """Draws what has changed and sets the clock for a film that goes on by itself."""
+        """Draws what has changed and sets the timer for a film that goes on by itself."""
         if self.is_current:
             self.draw()
         self._set_clock()
 
     def _set_clock(self) -> None:
-        """Goes on with a film when its shot has been seen long enough."""
+        """Goes on with a film when its shot has been shown long enough."""
         mode = self.desk.mode if self.desk.pile else None
         if self._clock is not None:
             self._clock.stop()
@@ -328,7 +328,7 @@ class TableScreen(CellScreen):
         self.after_key()
 
     def on_mouse_scroll_down(self, event: events.MouseEvent) -> None:
-        """Rolls the map, or a page, as the wheel was turned."""
+        """Scrolls the map, or a page, as the wheel was turned."""
         event.stop()
         by, sideways = _WHEEL[type(event)]
         desk = self.desk
@@ -350,7 +350,7 @@ class TableScreen(CellScreen):
     on_mouse_scroll_up = on_mouse_scroll_down
 
     def _press_hint(self, x: int, row: int) -> None:
-        """Does what the hint at a place in the lines of keys says; of several keys the one that stands there."""
+        """Does what the hint at a place in the lines of keys says; of several keys the one at that place."""
         hints, keymap, contexts = self._hints(), self.desk.keymap, contexts_of(self.desk.mode)
         shown = [(key, each.word) for key, each in hints]
         for place in placed(shown, self.size.width, self._footer.size.height):
@@ -364,7 +364,7 @@ class TableScreen(CellScreen):
         self.call_after_refresh(self._draw_anew)
 
     def _draw_anew(self) -> None:
-        """Draws everything, with the cursor in the middle of a map that has another size by now."""
+        """Draws everything, with the cursor in the middle of a map that has changed size."""
         self._seen_at = None
         arranged = self._arranged
         self.draw()
@@ -372,12 +372,12 @@ class TableScreen(CellScreen):
             self.app.call_later(self.begin_frames)  # while the app is being mounted nothing is displayed
 
     def on_screen_resume(self) -> None:
-        """Draws what has changed while another screen lay over the table."""
+        """Draws what has changed while another screen covered the table."""
         self.call_after_refresh(self.after_key)
         self.app.call_later(self.begin_frames)
 
     def _arrange(self, band: int) -> None:
-        """Gives each panel its size; where the whole board is to be seen on a small screen, it gets all the room."""
+        """Gives each panel its size; if the whole board is to be shown on a small screen, it gets all the room."""
         width, height = self.size
         is_whole = self.desk.zoom is Zoom.STRATEGIC
         is_cramped = is_whole and height < _ROOM_FOR_BOARD[1]
@@ -414,7 +414,7 @@ def _hex_size(layout: Layout) -> tuple[int, int]:
 
 
 def _window(start: int, size: int, at: int, step: int, *, centre: bool) -> int:
-    """Where a window begins so that a cell lies in it with a step and a half around it."""
+    """Where a window begins for a cell to lie in it with a step and a half around it."""
     room = step + step // 2
     if not centre and start + room <= at < start + size - room:
         return start

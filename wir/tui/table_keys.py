@@ -42,21 +42,21 @@ from wir.tui.questions import AskText, Chooser, Menu, Option, Script, ask, conve
 _ZOOM = Hint(("table.zoom",), "Zoom")
 
 FRONTS = (0, 1, 4, 8)
-"""How many weeks old the front may be that is shown beside the one of today."""
+"""How many weeks old the front shown beside today's may be."""
 
 
 _ORDER = 24
-"""Columns of an order in the list of those given, so that what it means has room on 80 columns."""
+"""Columns of an order in the list of given ones, so that its meaning has room on 80 columns."""
 
 _LINE = 72
 """Columns of such a line on 80 columns, without the frame, the pointer and the blanks."""
 
 
 def _orders_given(desk: Desk) -> Script:
-    """Shows what has been ordered in this phase, the newest first, and takes back what is chosen, or gives it again.
+    """Shows what has been ordered in this phase, the newest first, and undoes or redoes what is chosen.
 
-    What was accepted from the staff's plan is taken back at once, from among the player's own orders. The cursor begins
-    at what was ordered last; with nothing left to take back, at what is given again next.
+    What was accepted from the staff's plan is taken back in one step, from among the player's own orders. The cursor
+    begins at the last order; with nothing left to undo, at what would be redone next.
     """
     done, undone = desk.undoable(), desk.match.game.redoable if desk.is_my_turn else ()
     if not (done or undone):
@@ -84,14 +84,14 @@ def _orders_given(desk: Desk) -> Script:
 
 
 def _go(desk: Desk, steps: int) -> None:
-    """Takes so many orders back, or gives so many again where it is less than nothing."""
+    """Undoes so many orders, or redoes so many if it is negative."""
     for _ in range(abs(steps)):
         if not (desk.undo() if steps > 0 else desk.redo()):
             return
 
 
 def _option(desk: Desk, order: Order, steps: int, note: str) -> Option:
-    """An order of the list; where it has a note, what stands before that is cut so that 80 columns show it."""
+    """An order of the list; if it has a note, the text before that is cut so that 80 columns show it."""
     words, name = order.words(desk.view), order_name(desk.match, order)
     written = _beginning(name) if words else name
     if note:
@@ -103,7 +103,7 @@ def _option(desk: Desk, order: Order, steps: int, note: str) -> Option:
 
 
 def _beginning(order: str) -> str:
-    """An order as it is written, without the end of a long route: its words tell where that leads."""
+    """An order as it is written, without the end of a long route, since its words say where that leads."""
     start = order[: _ORDER - 3]
     return order if len(order) <= _ORDER else f"{start.rpartition(',')[0] or start}..."
 
@@ -114,13 +114,13 @@ def _all_of(words: str, orders: Sequence[Order], change: Answer) -> Option:
 
 
 class _MapModes(Menu):
-    """The map modes to choose from; the keys of their own, which stand there, do what they do without the list."""
+    """The map modes to choose from; their own keys, shown there, work as they do without the list."""
 
     passes: ClassVar[bool] = True
 
 
 class _MapKeys(Keyed):
-    """Keys that belong to the desk, whatever mode lies on it."""
+    """Keys that belong to the desk, whatever mode is on it."""
 
     topic = "map"
 
@@ -129,7 +129,7 @@ class _MapKeys(Keyed):
 
 
 class CursorKeys(_MapKeys):
-    """The cursor. Left and right keep to the row as well as hexes allow; `u` is no north-east, as it always undoes."""
+    """The cursor. Left and right keep to the row as well as hexes allow; `u` is not north-east, as it always undoes."""
 
     context = "cursor"
     keys: ClassVar[Keys[CursorKeys]] = (
@@ -152,7 +152,7 @@ class CursorKeys(_MapKeys):
         self.desk.go(led(self.desk.view.scenario.board, self.desk.cursor, direction))
 
     def leap(self, columns: int, rows: int) -> None:
-        """Moves the cursor by so many columns and rows, as far as the board goes."""
+        """Moves the cursor by so many columns and rows, within the board."""
         cursor = self.desk.cursor
         self.desk.go(on_board(self.desk.view.scenario.board, Hex(cursor.column + columns, cursor.row + rows)))
 
@@ -163,7 +163,7 @@ def _mode_key(mode: MapMode) -> Key[TableKeys]:
 
 
 class TableKeys(_MapKeys):
-    """What the keys do whatever phase it is, while the map has them."""
+    """What the keys do in every phase, while the map has them."""
 
     context = "table"
     keys: ClassVar[Keys[TableKeys]] = (
@@ -212,7 +212,7 @@ class TableKeys(_MapKeys):
         self.desk.zoom = zooms[(zooms.index(self.desk.zoom) + by) % len(zooms)]
 
     def switch_mode(self, mode: MapMode) -> None:
-        """Shows a map mode, or with the same key again the map without one."""
+        """Shows a map mode, or with the same key again the plain map."""
         self.desk.map_mode = PLAIN if self.desk.map_mode is mode else mode
 
     def choose_mode(self) -> None:
@@ -222,19 +222,19 @@ class TableKeys(_MapKeys):
         ask(desk, _MapModes(desk, "MAP MODE", options), partial(setattr, desk, "map_mode"))
 
     def _about(self, mode: MapMode) -> Line:
-        """The key that switches a map mode at once, and what the mode shows."""
+        """The key that switches a map mode directly, and what the mode shows."""
         key = self.desk.keymap.key_of(f"table.mode_{mode.id}") if mode.keys else ""
         return line(Span(f" {key:3}", Role.VALUE), Span(f" {mode.meaning}", Role.FAINT))
 
     def compare_front(self, by: int) -> None:
-        """Shows the front of an earlier week beside the one of today, or of a later one, and in the end none."""
+        """Shows the front of an earlier week beside today's, or of a later one, and finally none."""
         desk, back = self.desk, self.desk.weeks_back
         shown = desk.weeks_shown(desk.zoom)
         others = [weeks for weeks in FRONTS[::by] if (weeks - back) * by > 0]
         ages = {weeks: desk.age_of_front(weeks, desk.zoom, desk.view.week) for weeks in others}
         other = next((weeks for weeks, age in ages.items() if age != shown or not (weeks and back)), None)
         if other is not None:
-            desk.weeks_back = other  # with the front the enemy's marches come and go
+            desk.weeks_back = other  # the enemy's marches come and go with the front
         if other is None or (other and not ages[other]):
             desk.warn(_no_other_front(shown, by))
             return
@@ -307,7 +307,7 @@ class AnyKeys(_MapKeys):
 
 
 def _written_anew(file: Path, text: str) -> Path:
-    """Writes a file under its name or, where that is taken, with the next number behind it: `war.svg`, `war-2.svg`."""
+    """Writes a file under its name or, if that is taken, with the next number added: `war.svg`, `war-2.svg`."""
     name, number = file, 1
     while True:
         try:
@@ -336,10 +336,10 @@ _HELP: Final = (EVERYWHERE, "help")
 
 
 def press(desk: Desk, below: Mapping[str, Keyed], key: str) -> bool:
-    """Presses a key; returns whether it meant anything. `below` answers for the contexts that no mode has.
+    """Presses a key; returns whether it meant anything.
 
-    Escape that was meant for something that is gone by now does not open the menu of the game in its place, nor does a
-    key close a page that has come by itself in its place.
+    `below` answers for the contexts that no mode has. An Escape meant for something that is gone by now does not open
+    the game menu instead, nor does a key close a page that has opened by itself in the meantime.
     """
     desk.messages.hush()
     mode = desk.mode
@@ -360,17 +360,17 @@ def press(desk: Desk, below: Mapping[str, Keyed], key: str) -> bool:
         desk.note(f"{shown(key)} means nothing here; {desk.keymap.key_of('any.help')} tells what the keys do")
         return False
     if (key, found) == ("escape", ("table", "menu")) and not is_settled:
-        desk.note(f"Nothing is left to close; {shown(key)} once more opens the menu of the game")
+        desk.note(f"Nothing is left to close; {shown(key)} again opens the game menu")
         return False
     context, action = found
     if action == "back" and not is_settled and desk.has_just_come(mode):
-        desk.note(f"{shown(key)} once more closes this page")
+        desk.note(f"{shown(key)} again closes this page")
         return False
     return (mode if context == mode.context else below[context]).act(action)
 
 
 def _no_other_front(shown: int, by: int) -> str:
-    """Why there is no earlier front to show beside that of so many weeks ago, or no later one."""
+    """Why there is no front earlier, or later, than that of so many weeks ago to show."""
     if by < 0:
         return "Only today's front is shown already"
     if not shown:

@@ -19,10 +19,10 @@ _LETTERS: Final = {
     "W": ("#   #", "#   #", "# # #", "## ##", "#   #"),
     " ": ("   ",) * 5,
 }
-"""The letters of the title, each cell of which is drawn twice as wide."""
+"""The letters of the title; each cell is drawn twice as wide."""
 
 _HEAD: Final = 14
-"""Lines above the menu where both words of the title are drawn in large letters."""
+"""Lines above the menu from which both words of the title are drawn in large letters."""
 
 
 class TitleScreen(FrontScreen):
@@ -56,24 +56,24 @@ class TitleScreen(FrontScreen):
             self._is_leaving = False
 
     def find(self, newest: str, *, is_over: bool) -> None:
-        """Offers the game last played, and marks it if it goes on and the player has marked nothing yet."""
+        """Offers the game last played, and marks it if it is not over and the player has marked nothing yet."""
         self.newest, self.is_over = newest, is_over
         if self.marked == TitleScreen.marked and not is_over:
             self.marked = "resume"
         self.draw()
 
     def mark(self, by: int) -> None:
-        """Marks a line further down or up in the menu, round and round."""
+        """Marks a line further down or up in the menu, wrapping around."""
         actions = [*self._words()]
         self.marked = actions[(actions.index(self.marked) + by) % len(actions)]
 
     def _leave(self) -> None:
-        """Quits at the second press: the first may have been meant for a page that has just been left."""
+        """Quits at the second press: the first may have been meant for a page that was just left."""
         if self._is_leaving:
             self.answers["quit"]()
         else:
             self._is_leaving = True
-            self.say(f"{self.keymap.key_of('title.leave')} once more quits")
+            self.say(f"{self.keymap.key_of('title.leave')} again quits")
 
     @override
     def page(self, width: int, height: int) -> list[Line]:
@@ -99,7 +99,7 @@ class TitleScreen(FrontScreen):
         return [padded(spans, width) for spans in lines]
 
     def _words(self) -> dict[str, str]:
-        """The menu by its actions; a game last played that is over is read, not played."""
+        """The menu by action; a last game that is over is looked back on, not played."""
         last_game = f"Look back on {self.newest}, which is over" if self.is_over else f"Resume {self.newest}"
         return {
             **({"resume": last_game} if self.newest else {}),

@@ -20,7 +20,7 @@ from wir.tui.rows import CellRow, Part
 from wir.tui.scene import Popup
 
 FRAME = 4
-"""Columns of the frame with the space beside it."""
+"""Columns of the frame and the space beside it."""
 
 DOUBLE = ("╔", "═", "╗", "║", "╚", "╝")
 PLAIN = ("+", "-", "+", "|", "+", "+")
@@ -30,7 +30,7 @@ _HEX = 3
 
 
 class Pane(Widget, can_focus=False):
-    """Holds widgets that cover all of it, so that nothing of its own need be drawn."""
+    """Holds widgets that cover it completely, so that nothing of its own need be drawn."""
 
     DEFAULT_CSS = "Pane { width: 1fr; height: 1fr; }"
 
@@ -61,7 +61,7 @@ class Panel(CellWidget):
             self.redraw(*changed)
 
     def on_resize(self) -> None:
-        """Tells whoever fills the panel that it has another size."""
+        """Tells whatever fills the panel that its size has changed."""
         self._resized()
 
     @override
@@ -89,7 +89,7 @@ class Panel(CellWidget):
 class PopupBox(Panel):
     """The box of a popup over the map; it has no size while there is none.
 
-    Were it taken off the screen, Textual would send the whole screen again.
+    If it were removed from the screen, Textual would send the whole screen again.
     """
 
     DEFAULT_CSS = "PopupBox { layer: popup; width: 0; height: 0; }"
@@ -117,8 +117,8 @@ class PopupBox(Panel):
     def put(self, popup: Popup, drawn: Sequence[Line], map_: Region, room: Region, cursor_row: int) -> None:
         """Shows a popup with the lines of its small map, if any; it leaves the cursor's row free if it can.
 
-        It stands in the middle of the map, or where it is too broad for that at the right edge of the room, so that it
-        covers the panel there to the end of its lines.
+        It is in the middle of the map, or if it is too wide for that at the right edge of the room, where it covers the
+        panel to the end of its lines.
         """
         if drawn:
             broadest = max(map(length, popup.lines), default=0)

@@ -195,13 +195,13 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         "stayed",
         {"side": "AXIS", "group": 1, "at": [4, 4], "to": [5, 5]},
         {},
-        " 1  does not follow into Minsk 5,5",
+        " 1  does not advance into Minsk 5,5",
     ),
     (
         "stayed",
         {"side": "AXIS", "group": 1, "at": [4, 4], "to": [5, 5], "reason": "a unit is at 95% fatigue"},
         {},
-        " 1  does not follow into Minsk 5,5: a unit is at 95% fatigue",
+        " 1  does not advance into Minsk 5,5: a unit is at 95% fatigue",
     ),
     (
         "stopped",

@@ -71,7 +71,7 @@ def test_a_group_that_retreats_more_than_once_is_named_once_and_told_how_often(t
 
 @pytest.mark.parametrize(
     ("done", "vain", "told"),
-    [("advanced", "stayed", "Axis 1; 2 did not follow"), ("moved", "stopped", "Soviet 1; 2 stopped")],
+    [("advanced", "stayed", "Axis 1; 2 did not advance"), ("moved", "stopped", "Soviet 1; 2 stopped")],
 )
 def test_who_stayed_or_was_stopped_is_not_counted_with_those_who_went_on(done: str, vain: str, told: str) -> None:
     of_type = {type_: event(type_, facts, secret) for type_, facts, secret, _ in EXAMPLES}
@@ -234,6 +234,6 @@ def test_a_part_of_which_nothing_came_about_says_so_aloud() -> None:
     stayed = [event("stayed", {"side": Side.AXIS, "group": one, "to": [5, 5]}, n=one) for one in (1, 2)]
     gone = event("advanced", {"side": Side.AXIS, "group": 3, "to": [5, 5]}, n=3)
     scenario = battle().scenario
-    assert report_sentences(week_report(stayed, scenario))[0] == "Advances, 0, 2 did not follow:"
-    assert report_sentences(week_report([*stayed, gone], scenario))[0] == "Advances, 1, 2 did not follow:"
+    assert report_sentences(week_report(stayed, scenario))[0] == "Advances, 0, 2 did not advance:"
+    assert report_sentences(week_report([*stayed, gone], scenario))[0] == "Advances, 1, 2 did not advance:"
     assert report_sentences(week_report([gone], scenario))[0] == "Advances, 1:"

@@ -1,4 +1,4 @@
-"""Plots, marches, retreats and air strikes as arrows: what is to be done, and what events tell (chapter 7)."""
+"""Plots, marches, retreats and air strikes as arrows: what is ordered, and what events tell (chapter 7)."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -30,13 +30,13 @@ _WIDE: Final = {
 """The cells of an arrow's tail and head in the operational zoom, from the corner of the hex it leaves."""
 
 _SMALL: Final = {1: (4, 0), 2: (4, 0), 3: (4, 1), 4: (4, 1), 5: (0, 1), 6: (0, 0)}
-"""The cell of an arrow in the compact zoom; north and south are told by its shape, for counters leave it no room."""
+"""The cell of an arrow in the compact zoom; its shape tells north from south, since counters leave it no room."""
 
 _MARCHES: Final = ("moved", "advanced", "retreated")
 
 
 class Arrow(NamedTuple):
-    """One leg of a plot, or of what came of it: from a hex in a direction. A retreat looks other than an advance."""
+    """One leg of a plot, or of its outcome: from a hex in a direction. A retreat looks different from an advance."""
 
     start: Hex
     direction: int
@@ -53,7 +53,7 @@ class Flight(NamedTuple):
 
 
 class Trail(NamedTuple):
-    """Where a group of a side has come from, over any distance; one that is `faint` did so some time ago."""
+    """Where a group of a side has come from, over any distance; a `faint` one is from some time ago."""
 
     start: Hex
     to: Hex
@@ -86,7 +86,7 @@ def _legs(at: Hex, plot: str) -> Iterator[Arrow]:
 
 
 def flights(state: State) -> list[Flight]:
-    """Every air strike that is known."""
+    """Every known air strike."""
     return [
         Flight(air.at, air.strike.target, air.strike.kind)
         for _, air in sorted(state.air.items())
@@ -112,7 +112,7 @@ def draw_arrows(sheet: Sheet, arrows: Iterable[Arrow]) -> None:
 
 
 def draw_flights(sheet: Sheet, strikes: Iterable[Flight], covered: Collection[tuple[int, int]]) -> None:
-    """Draws each air strike as a line to its target, which is marked; cells that are covered stay as they are."""
+    """Draws each air strike as a line to its target, which is marked; covered cells stay as they are."""
     palette, glyphs = sheet.look.palette, sheet.look.glyphs
     for strike in strikes:
         _draw_line(sheet, strike.start, strike.target, Style(palette.strike[strike.kind].bg, bold=True), covered)
@@ -123,7 +123,7 @@ def draw_flights(sheet: Sheet, strikes: Iterable[Flight], covered: Collection[tu
 def draw_trails(
     sheet: Sheet, trails: Iterable[Trail], styles: Mapping[Side, Style], covered: Collection[tuple[int, int]]
 ) -> None:
-    """Draws where groups came from: a line of dots with its head at the last side; cells that are covered stay."""
+    """Draws where groups came from: a line of dots with its head at the last side; covered cells stay."""
     palette, glyphs = sheet.look.palette, sheet.look.glyphs
     for trail in sorted(trails, key=lambda each: not each.faint):
         ink = palette.counters[trail.side, Arm.INFANTRY].bg if trail.faint else styles[trail.side].fg
@@ -142,7 +142,7 @@ def draw_trails(
 def _draw_line(
     sheet: Sheet, start: Hex, end: Hex, style: Style, covered: Collection[tuple[int, int]], *, broad: bool = False
 ) -> None:
-    """A line of dots from hex to hex, a broad one twice as thick."""
+    """A line of dots from hex to hex; a broad one is twice as thick."""
     glyphs = sheet.look.glyphs
     dots = line(sheet.layout.dots(start), sheet.layout.dots(end))
     beside = ((0, 0), (1, 0), (0, 1), (1, 1))[: 4 if broad else 1]
@@ -152,7 +152,7 @@ def _draw_line(
 
 
 def deeds_of_orders(state: State, orders: Iterable[Order]) -> Deeds:
-    """What orders of a movement phase would have groups and aircraft do, beside what is plotted already."""
+    """What orders of a movement phase would have groups and aircraft do, on top of what is plotted already."""
     arrows, strikes = plotted(state), flights(state)
     at: dict[int, Hex] = {}
     for order in orders:
@@ -168,7 +168,7 @@ def deeds_of_orders(state: State, orders: Iterable[Order]) -> Deeds:
 
 
 def deeds_of(events: Iterable[Event]) -> Deeds:
-    """What events tell, as a side has seen them, of who went where; what is not told is left out."""
+    """Who went where, by events as a side has seen them; what they do not tell is left out."""
     arrows: list[Arrow] = []
     flights: list[Flight] = []
     for event in events:
@@ -185,7 +185,7 @@ def deeds_of(events: Iterable[Event]) -> Deeds:
 
 
 def _arrows(starts: Iterable[object], target: Hex, *, is_retreat: bool = False) -> Iterator[Arrow]:
-    """An arrow from each of these hexes that lies beside the target."""
+    """An arrow from each of these hexes that is beside the target."""
     for start in map(as_hex, starts):
         direction = None if start is None else direction_to(start, target)
         if start is not None and direction is not None:

@@ -1,4 +1,4 @@
-"""The counters on the map: what each of them says, how strong those of a hex are, and how they are drawn."""
+"""The counters on the map: what each of them shows, how strong those of a hex are, and how they are drawn."""
 
 from collections.abc import Collection, Container, Iterable
 from dataclasses import dataclass, replace
@@ -28,9 +28,9 @@ _SMALL: Final = 3
 class Counter:
     """A group as the map shows it.
 
-    `strength` is None where it is not known; `is_estimate` marks what a group is believed to be by now, `is_guess` that
-    the side has never fought it. `look` takes the place of the figure where only that is known (R165). `beneath` is the
-    kind of the other group in the hex.
+    `strength` is None if unknown; `is_estimate` marks an estimate, `is_guess` one of a group that the side has never
+    fought. `look` replaces the figure if only the look of a group is known (R165). `beneath` is the kind of the other
+    group in the hex.
     """
 
     number: int
@@ -48,7 +48,7 @@ class Counter:
 
 
 def counters(state: State, raised: Collection[int] = ()) -> list[Counter]:
-    """The upper counter of every hex, by row; a `raised` group lies on top, else a combat group, the stronger first."""
+    """The top counter of every hex, by row: a `raised` group, else the stronger combat group."""
     stacks: dict[Hex, list[Counter]] = {}
     knowledge = Knowledge(state) if isinstance(state, View) else None
     for group in state.groups.values():
@@ -84,7 +84,7 @@ def _of_group(state: State, group: Group) -> Counter:
 
 
 def _believed(view: View, group: Group, knowledge: Knowledge) -> Counter:
-    """An enemy as the side estimates him; under the house rule of R165 only what he looks like from the next hex."""
+    """An enemy group as the side estimates it; under the house rule of R165 only its look from the next hex."""
     known = group.id, group.at, group.side, _arm(group)
     sighting = view.own.sightings.get(group.id)
     if view.options.limited_intelligence:
@@ -108,7 +108,7 @@ def _of_air(state: State, air: AirGroup, at: Hex) -> Counter:
 
 
 def draw_counters(sheet: Sheet, shown: Iterable[Counter], water: Container[tuple[int, int]]) -> None:
-    """Draws the counters; their shadows, and the signs beside them, leave the cells of rivers alone."""
+    """Draws the counters; their shadows and the signs beside them do not cover rivers."""
     for counter in shown:
         if sheet.layout.shape.zoom is Zoom.COMPACT:
             _draw_small(sheet, counter, water)
@@ -123,7 +123,7 @@ def _style(sheet: Sheet, counter: Counter) -> Style:
 
 
 def _lower(sheet: Sheet, counter: Counter) -> Style:
-    """How the line with the strength looks, fainter where that is a guess."""
+    """The style of the line with the strength, fainter if that is a guess."""
     palette = sheet.look.palette
     style = palette.spent[counter.side, counter.arm] if counter.is_guess else _style(sheet, counter)
     return style._replace(bg=palette.shaded(style.bg, palette.second_line))
@@ -189,9 +189,9 @@ def _draw_small(sheet: Sheet, counter: Counter, water: Container[tuple[int, int]
 
 
 def signs_beside(look: Look, counter: Counter) -> dict[int, tuple[str, Style]]:
-    """What a counter of three cells has no room for and says at its left edge, by its lines.
+    """What a counter of three cells has no room for and shows at its left edge, line by line.
 
-    Above stands that it is unsupplied, spent, or not alone, below that it is entrenched.
+    Above, that it is unsupplied, spent or stacked; below, that it is entrenched.
     """
     palette, glyphs = look.palette, look.glyphs
     signs: dict[int, tuple[str, Style]] = {}
@@ -208,13 +208,13 @@ def signs_beside(look: Look, counter: Counter) -> dict[int, tuple[str, Style]]:
 
 
 def _under(palette: Palette, side: Side, arm: Arm) -> Style:
-    """A counter that shows at the edge of the one above it."""
+    """A counter that shows at the edge of the one on top of it."""
     card = palette.counters[side, arm]
     return card._replace(bg=palette.shaded(card.bg, 30))
 
 
 def _strength(estimate: str, counter: Counter, room: int) -> str:
-    """The strength in so many cells; the sign of an estimate is left out where there is no room for it."""
+    """The strength in so many cells; the sign of an estimate is left out if there is no room for it."""
     if counter.look is not None:
         return _LOOKS[counter.look]
     if counter.strength is None:

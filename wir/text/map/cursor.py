@@ -1,4 +1,4 @@
-"""What lies over a map that is drawn already: the cursor, the selection, paths, sectors; and the rulers beside it."""
+"""What is laid over a finished map: the cursor, the selection, paths, sectors; and the rulers beside it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -20,9 +20,9 @@ _STEP: Final = 3
 
 
 def path_cells(canvas: Canvas, layout: Layout, look: Look, hexes: Sequence[Hex]) -> list[Cell]:
-    """The hexes of a way, numbered from 1: at the top of a hex, or at its foot where less is written than there.
+    """The hexes of a way, numbered from 1: at the top of a hex, or at its bottom if less is written there.
 
-    A number covers whole labels and counters, lest what is left of them be read with it.
+    A number covers whole labels and counters, so that what is left of them is not read with it.
     """
     cells = []
     for n, hex_ in enumerate(hexes, 1):
@@ -38,7 +38,7 @@ def path_cells(canvas: Canvas, layout: Layout, look: Look, hexes: Sequence[Hex])
 
 
 def _hidden(canvas: Canvas, x: int, y: int) -> int:
-    """How much a step that begins in a cell would hide: a name more than figures."""
+    """How much a step number beginning in a cell would hide; a name counts more than figures."""
     beneath = canvas.chars[y][x : x + _STEP]
     return sum(2 if char.isalpha() else char.isdigit() for char in beneath)
 
@@ -59,7 +59,7 @@ def frame_cells(canvas: Canvas, layout: Layout, look: Look, hex_: Hex, style: St
 
 
 def _level(canvas: Canvas, look: Look, x: int, y: int, style: Style) -> Cell:
-    """A cell of the northern or southern side; what is written in it stays and is underlined."""
+    """A cell of the northern or southern side; text in it stays and is underlined."""
     below = canvas.styles[y][x]
     kept = _kept(canvas, look, x, y)
     if kept is not None:
@@ -69,7 +69,7 @@ def _level(canvas: Canvas, look: Look, x: int, y: int, style: Style) -> Cell:
 
 
 def _kept(canvas: Canvas, look: Look, x: int, y: int) -> str | None:
-    """The character of a cell where it says something."""
+    """The character of a cell, if it means something."""
     char = canvas.chars[y][x]
     return char if char.isalnum() or char in look.glyphs.kept else None
 
@@ -79,7 +79,7 @@ _FRAMES: Final = {True: ("┌┐└┘", "─", "│"), False: ("++++", "-", "|"
 
 
 def window_cells(canvas: Canvas, layout: BlockLayout, look: Look, large: Layout, window: Box) -> list[Cell]:
-    """On a small map the frame around what a window shows of a large one."""
+    """On a small map, the frame around the part that the large one shows."""
     style, last, lowest = look.palette.cursor, layout.width - 1, layout.height - 1
     across = (x * layout.width // large.width for x in (window.left, window.left + window.width))
     down = (y * layout.height // large.height for y in (window.top, window.top + window.height))
@@ -102,16 +102,16 @@ def _line(colour: Colour | None, ground: Colour | None) -> Style:
 
 
 ROW_RULER_WIDTH = 3
-"""Cells of the ruler at the left edge; the last is empty, lest a name that the edge cuts is read with a number."""
+"""Cells of the ruler at the left edge; the last is empty, so that a name cut by the edge is not read with a number."""
 
 _MARK = 3
-"""Cells of the mark over the column of the cursor; numbers that would touch it give way."""
+"""Cells of the mark over the cursor's column; numbers that would touch it are left out."""
 
 
 def column_ruler(layout: Layout, look: Look, left: int, width: int, cursor: Hex | None = None) -> Canvas:
     """One line with the number of each column above it, for a map scrolled by `left` cells.
 
-    A number of which the edge would leave one figure alone is not written: it would name another column.
+    A number of which the edge would leave only one digit is not written: it would name another column.
     """
     ruler = Canvas(width, 1, look.palette.ruler)
     step = _step(2 * layout.width // layout.columns, 6)
@@ -140,7 +140,7 @@ def row_ruler(layout: Layout, look: Look, cursor: Hex | None = None) -> Canvas:
 
 
 def _step(two: int, wanted: int) -> int:
-    """Every number where two of them take at least `wanted` cells, else every second one."""
+    """Every number if two of them are at least `wanted` cells apart, else every second one."""
     return 1 if two >= wanted else 2
 
 
@@ -161,7 +161,7 @@ def bracket_cells(
 
 
 def _reach(layout: BlockLayout | LineLayout, view: View) -> dict[Sector, range]:
-    """The lines of the canvas along which each sector has front, cut so that none of them overlap."""
+    """The lines of the canvas along which each sector has a front, cut so that none of them overlap."""
     sectors, edge = sectors_of(view), front_hexes(view)
     found: dict[Sector, range] = {}
     top = 0
@@ -187,7 +187,7 @@ def _bracket(canvas: Canvas, look: Look, lines: range) -> Iterator[Cell]:
 
 
 def _label(canvas: Canvas, look: Look, lines: range, words: list[str]) -> Iterator[Cell]:
-    """The words beside the bracket, on the lines nearest to its middle where nothing is written yet."""
+    """The words beside the bracket, on free lines nearest to its middle."""
     middle, room = (lines.start + lines[-1]) // 2, max(map(len, words)) + 4
     free = [y for y in lines if not any(char.isalnum() for char in canvas.chars[y][-room:-1])]
     nearest = sorted(free, key=lambda y: (abs(y - middle), y))[: len(words)]
@@ -197,7 +197,7 @@ def _label(canvas: Canvas, look: Look, lines: range, words: list[str]) -> Iterat
 
 
 def _cell(canvas: Canvas, look: Look, x: int, y: int, char: str, shade: int = 0) -> Cell:
-    """A cell in the colour of the cursor on its ground, so many percent darker."""
+    """A cell in the cursor's colour on its ground, so many percent darker."""
     palette = look.palette
     ground = palette.blend(canvas.ground(x, y), palette.shadow, shade)
     return Cell(x, y, char, Style(palette.ruler_mark.bg, ground, bold=True))

@@ -1,4 +1,4 @@
-"""What a set of characters says: a sign for everything on the map."""
+"""A set of characters: a sign for everything on the map."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -25,9 +25,9 @@ class Glyphs:
     patterns for each terrain; `letters` stand for a hex in two cells. `wide_marks` are the type marks of counters in
     three cells, `narrow_marks` in one. With `braille` off railways and flights are drawn in the characters given for
     them. The front runs along the sides of hexes, with `front_below` in the hex under a level side, and with `banks` on
-    either side of a river. `signs` say a tint without colour, each unlike all else that may stand in a hex; those that
-    a set leaves out are the tints' own. Arrows have a tail in the hex they leave and a head in the one they enter. The
-    frame of the cursor leaves the characters in `kept` alone.
+    either side of a river. `signs` stand for tints without colour, each unlike anything else in a hex; those that a set
+    leaves out are the tints' own. Arrows have a tail in the hex they leave and a head in the one they enter. The frame
+    of the cursor leaves the characters in `kept` alone.
     """
 
     name: str

@@ -49,11 +49,11 @@ class HexSide(Meeting):
 
 @dataclass(frozen=True)
 class GroundPlan:
-    """What never changes of the land on a board at one zoom: its terrain, characters and sides.
+    """What never changes about the land on a board at one zoom: its terrain, characters and sides.
 
-    Every cell looks as its hex or its side does, or as what lies outside. Each of `rows` picks the looks of its cells
-    from those of all hexes in the order of the board, of the outside, and of all sides. `neighbours` are the numbers of
-    the two hexes of each side. The sides come line by line, as they are drawn one over the other.
+    Every cell looks like its hex or its side, or like what lies outside. Each of `rows` picks the looks of its cells
+    from those of all hexes in board order, of the outside, and of all sides. `neighbours` are the numbers of the two
+    hexes of each side. The sides come line by line, in drawing order.
     """
 
     layout: HexLayout
@@ -65,7 +65,7 @@ class GroundPlan:
 
 
 def plan_ground(board: Board, layout: HexLayout, glyphs: Glyphs) -> GroundPlan:
-    """Works out what never changes of the land."""
+    """Works out what never changes about the land."""
     canvas = Canvas(layout.width, layout.height)
     patterns = glyphs.small_textures if layout.shape.zoom is Zoom.COMPACT else glyphs.textures
     terrains = shown_terrain(board)
@@ -125,7 +125,7 @@ def relieved(palette: Palette, terrain: Terrain, relief: int, fill: Colour) -> C
 
 
 def draw_ground(plan: GroundPlan, look: Look, grounds: Mapping[Hex, Ground]) -> Canvas:
-    """A canvas with the land alone; the grounds come in the order of the board."""
+    """A canvas with the land alone; the grounds come in board order."""
     palette, dim = look.palette, look.palette.base.dim
     # Hexes that look the same share one ground, which is quicker to look up than its colours.
     known = {id(ground): Style(ground.growth, ground.fill, dim=dim) for ground in grounds.values()}
@@ -161,7 +161,7 @@ def _side_style(palette: Palette, near: Colour | None, far: Colour | None, is_so
 
 
 def shown_terrain(board: Board) -> dict[Hex, Terrain]:
-    """The terrain to draw: cities as such, railways on what lies below them."""
+    """The terrain to draw: cities as such, railways on the terrain below them."""
     cities = {parse_place(place.at) for place in board.cities}
     return {hex_: Terrain.CITY if hex_ in cities else terrain for hex_, terrain in board.drawn.items()}
 
@@ -239,7 +239,7 @@ def draw_front(
     styles: Mapping[Side, Style],
     waters: Collection[tuple[Hex, int]],
 ) -> None:
-    """Draws the front in the colours of both sides, each on its own ground. Water between them stays to be seen."""
+    """Draws the front in the colours of both sides, each on its own ground. Water between them stays visible."""
     glyphs = sheet.look.glyphs
     for side, owner in sides:
         near, far = styles[owner], styles[owner.enemy]
@@ -260,7 +260,7 @@ def draw_front(
 
 
 def draw_old_front(sheet: Sheet, sides: Iterable[HexSide], style: Style, waters: Collection[tuple[Hex, int]]) -> None:
-    """Draws where the front once ran as a thin line, which leaves rivers alone."""
+    """Draws where the front once ran as a thin line that does not cover rivers."""
     for side in sides:
         if (side.near, side.direction) not in waters:
             for x, y in side.cells:

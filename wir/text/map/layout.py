@@ -21,7 +21,7 @@ from wir.model.hexes import Hex
 
 
 class Zoom(StrEnum):
-    """How near the map is seen."""
+    """How close the view of the map is."""
 
     OPERATIONAL = "operational"
     COMPACT = "compact"
@@ -56,8 +56,8 @@ class Shape:
     `across` and `down` are the steps from hex to hex, `breadth` the cells from the western to the eastern tip. `fill`
     are the cells inside, line by line, the last of which also carries the southern side; `sides` those of the sides 2,
     3 and 4. `counter` is where a counter's lines begin, and their length; `middle` a cell in the middle. `sign`,
-    `target` and `battle` are where else something is said about a hex: its tint, an air strike, a battle. The first of
-    `notes` that nothing covers has the mark of a note.
+    `target` and `battle` are where a hex shows its tint, an air strike, a battle. The first of `notes` that nothing
+    covers gets the mark of a note.
     """
 
     zoom: Zoom
@@ -123,7 +123,7 @@ class HexLayout:
         return self.shape.down * self.rows + self.shape.down // 2 + 2 * MARGIN
 
     def corner(self, hex_: Hex) -> tuple[int, int]:
-        """The cell from which the parts of a hex are counted."""
+        """The cell from which positions in a hex are counted."""
         column, row = hex_
         shift = self.shape.down // 2 if column % 2 == 0 else 0
         return MARGIN + self.shape.across * (column - 1), MARGIN + self.shape.down * (row - 1) + shift
@@ -167,10 +167,10 @@ class HexLayout:
 
 
 _BROADEST: Final = 3
-"""Cells of a hex from side to side for each line that it is high, at most; 1.7 would be true to the ground."""
+"""The most cells of a hex's width for each line of its height; 1.7 would be true to scale."""
 
 _HIGHEST: Final = 3
-"""Half lines of a hex for each two cells that it is broad, at most."""
+"""The most half lines of a hex for each two cells of its width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +189,7 @@ class BlockLayout:
     def within(cls, columns: int, rows: int, width: int, height: int) -> Self:
         """As large as a window allows without distorting the land too much.
 
-        A hex has two cells across and two thirds of a line at least, so that 31 by 32 hexes fit on the smallest screen.
+        A hex has at least two cells across and two thirds of a line, so that 31 by 32 hexes fit on the smallest screen.
         """
         steps = 2 * rows + 1
         width, height = max(2 * columns, width), max(-(-steps // 3), height)
@@ -202,7 +202,7 @@ class BlockLayout:
 
     @property
     def has_room_for_figures(self) -> bool:
-        """Whether two figures can stand in a hex, nearly always on a line of its own."""
+        """Whether two digits fit into a hex, nearly always on a line of its own."""
         return self.width >= 2 * self.columns and 8 * self.height >= 7 * self.rows
 
     def left(self, column: int) -> int:
@@ -222,14 +222,14 @@ class BlockLayout:
         return Hex(column, row) if 1 <= row <= self.rows and 1 <= column <= self.columns else None
 
     def hex_at(self, x: int, y: int) -> Hex | None:
-        """The hex that a cell belongs to: where it belongs to two, the upper one in the left half of the column."""
+        """The hex that a cell belongs to; if it belongs to two, the upper one in the left half of the column."""
         column = ((x + 1) * self.columns - 1) // self.width + 1
         upper, lower = (self.half_at(column, 2 * y + half) for half in (0, 1))
         is_left = 2 * (x - self.left(column)) < self.left(column + 1) - self.left(column)
         return (upper or lower) if is_left else (lower or upper)
 
     def middle(self, hex_: Hex) -> tuple[int, int]:
-        """A cell of the hex that `hex_at` finds, as near as may be to its middle."""
+        """A cell of the hex that `hex_at` finds, as near as possible to its middle."""
         left, right, halves = self.left(hex_.column), self.left(hex_.column + 1), self.halves(hex_)
         y = (halves.start + halves.stop) // 4
         if 2 * y in halves and 2 * y + 1 in halves:
@@ -237,7 +237,7 @@ class BlockLayout:
         return (left if 2 * y in halves else right - 1), y
 
     def box(self, hex_: Hex) -> Box:
-        """The cells on one line or more that a hex touches."""
+        """The cells, on one or more lines, that a hex touches."""
         left, halves = self.left(hex_.column), self.halves(hex_)
         top = halves.start // 2
         return Box(left, top, self.left(hex_.column + 1) - left, (halves.stop - 1) // 2 - top + 1)
@@ -245,7 +245,7 @@ class BlockLayout:
 
 @dataclass(frozen=True, slots=True)
 class LineLayout:
-    """The board at a glance where a terminal has neither colours nor blocks: some cells of one line for each hex."""
+    """The board at a glance for terminals with neither colours nor blocks: a few cells of one line for each hex."""
 
     columns: int
     rows: int
@@ -253,17 +253,17 @@ class LineLayout:
 
     @classmethod
     def within(cls, columns: int, rows: int, width: int) -> Self:
-        """As broad as a window allows: two to four cells for each hex."""
+        """As wide as a window allows: two to four cells for each hex."""
         return cls(columns, rows, max(2, min(4, width // columns)))
 
     @property
     def gap(self) -> int:
-        """Cells that part each hex from the one beside it."""
+        """Cells between each hex and the one beside it."""
         return self.across - 2
 
     @property
     def has_room_for_figures(self) -> bool:
-        """Whether a sign and two figures can stand in a hex."""
+        """Whether a sign and two digits fit into a hex."""
         return self.across > 3
 
     @property
@@ -283,11 +283,11 @@ class LineLayout:
         return Hex(column, row) if 1 <= column <= self.columns and 1 <= row <= self.rows else None
 
     def middle(self, hex_: Hex) -> tuple[int, int]:
-        """The left one of the two cells that tell of a hex; cells before them part it from the next."""
+        """The left one of a hex's two cells; cells before them separate it from the next hex."""
         return self.across * (hex_.column - 1) + self.gap, hex_.row - 1 + (hex_.column % 2 == 0)
 
     def box(self, hex_: Hex) -> Box:
-        """The two cells that tell of a hex."""
+        """The two cells of a hex."""
         return Box(*self.middle(hex_), 2, 1)
 
 

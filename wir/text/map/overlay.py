@@ -1,4 +1,4 @@
-"""What to show on a map besides the land: above all a tint and a short label for each hex, with a meaning."""
+"""What to show on a map besides the land: mainly a tint and a short label for each hex, with a meaning."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping
@@ -22,8 +22,8 @@ from wir.text.map.sheet import Sheet
 class Overlay:
     """Tints and labels by hex, and what each tint means in words; labels have at most three characters.
 
-    A hex without a label shows the sign of its tint. A sign at the end of a label has the meaning of that tint too.
-    Hexes off the map are passed over.
+    A hex without a label shows the sign of its tint. A sign at the end of a label also has the meaning of its tint.
+    Hexes off the map are ignored.
     """
 
     tints: Mapping[Hex, Tint] = field(default_factory=dict)
@@ -35,9 +35,9 @@ class Overlay:
 class Picture:
     """What to show; `raised` are the groups that lie on top of stacks.
 
-    `before` is whose ground each hex once was: the front of that time is drawn as a thin line where it ran elsewhere.
-    `trails` tell where groups came from, `notes` where the player has noted something; `deeds`, where they are given,
-    are shown in place of these and the plots.
+    `before` is the former owner of each hex: the front of that time is drawn as a thin line where it ran elsewhere.
+    `trails` tell where groups came from, `notes` where the player has written a note; `deeds`, if given, are shown in
+    place of these and the plots.
     """
 
     counters: bool = True
@@ -68,7 +68,7 @@ def colours_over(
 class Meaning(NamedTuple):
     """A line of the legend: a tint, what the map writes on it, and what that means in words.
 
-    There is no tint where a sign stands behind labels alone.
+    There is no tint for a sign that occurs only after labels.
     """
 
     tint: Tint | None
@@ -77,7 +77,7 @@ class Meaning(NamedTuple):
 
 
 def meanings(overlay: Overlay, signs: Mapping[Tint, str]) -> list[Meaning]:
-    """The legend of an overlay: what can be seen on the map and no more, each with the commonest label on its tint.
+    """The legend of an overlay: only what can be seen on the map, each with the commonest label on its tint.
 
     `signs` are those of the map for tints without a label.
     """
@@ -96,7 +96,7 @@ def meanings(overlay: Overlay, signs: Mapping[Tint, str]) -> list[Meaning]:
 
 
 def in_two_cells(label: str, sign: str) -> str:
-    """What a hex of two cells shows of a label: figures without the sign behind them; `sign` for what is longer."""
+    """What a hex of two cells shows of a label: figures without the sign after them; `sign` for anything longer."""
     figures = label[:-1] if label[:-1].isdecimal() and not label[-1].isdecimal() else label
     return figures if 0 < len(figures) <= 2 else sign
 
@@ -112,10 +112,10 @@ def tint_style(palette: Palette, tint: Tint | None, ground: Colour | None = None
 def draw_labels(
     sheet: Sheet, overlay: Overlay, grounds: Mapping[Hex, Ground], occupied: Collection[Hex]
 ) -> set[tuple[int, int]]:
-    """Writes the labels, and the sign of the tint where a hex has no label, so that it can be told without colour.
+    """Writes the labels, and the sign of the tint if a hex has no label, so that tints can be told without colour.
 
-    In the compact zoom the label takes the lower line of a counter, and a sign stands only where there is no counter.
-    Returns the cells of the labels, and those beside them where there is room.
+    In the compact zoom the label takes the lower line of a counter, and signs appear only without a counter. Returns
+    the cells of the labels, and those beside them if there is room.
     """
     shape, palette = sheet.layout.shape, sheet.look.palette
     is_small = shape.zoom is Zoom.COMPACT
@@ -126,7 +126,7 @@ def draw_labels(
         if label is not None:
             text = label[: foot.length].center(foot.length if is_small else 0)
             x, y = sheet.layout.spot(hex_, (foot.x + (foot.length - len(text)) // 2, foot.y))
-            beside = 0 if is_small else 1  # lest a name is read with it
+            beside = 0 if is_small else 1  # so that no name is read with it
             written.update((x + n, y) for n in range(-beside, len(text) + beside))
         elif not (is_small and hex_ in occupied):
             text = sheet.look.glyphs.signs[overlay.tints[hex_]]

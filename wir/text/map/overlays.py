@@ -1,6 +1,7 @@
 """What is laid over the hexes, from the state or from what the rules have worked out.
 
-Those that take mappings are fed by the rules; hexes are tinted in their order, so that nothing hangs on that of a set.
+Those that take mappings are fed by the rules; hexes are tinted in their order, so that nothing depends on that of a
+set.
 """
 
 from bisect import bisect
@@ -27,20 +28,20 @@ _UNSUPPLIED: Final = Tint.STEP_4
 
 _MUCH: Final = 40
 _SOME: Final = 20
-"""Percent of fatigue whose removal is much, and those that are worth the way."""
+"""Percent of fatigue whose removal is much, and percent worth the way."""
 
 _BANDS: Final = ("0-19%", "20-39%", "40-59%", "60-79%", "80-95%")
 """The steps in words."""
 
 
 def control(state: State) -> Overlay:
-    """Whose ground each hex is (R133)."""
+    """Who controls each hex (R133)."""
     tints = {hex_: Tint[side.name] for hex_, side in sorted(state.control.items())}
     return Overlay(tints, legend=((Tint.AXIS, "Axis ground"), (Tint.SOVIET, "Soviet ground")))
 
 
 def rails(state: State) -> Overlay:
-    """Whom the railway of each hex serves, which is cut, and which is being built (§5.3, §6.3, §8.7)."""
+    """Which side the railway in each hex serves, which are cut, and which are being built (§5.3, §6.3, §8.7)."""
     tints = {hex_: Tint[track.name] for hex_, track in sorted(tracks(state).items())}
     legend = (
         (Tint.AXIS, "Axis railway"),
@@ -75,7 +76,7 @@ def entrenchment(state: State) -> Overlay:
 
 
 def weather(state: State) -> Overlay:
-    """What the weather does to the land: mud everywhere, or swamps frozen over as the rivers are (§8.4)."""
+    """What the weather does to the land: mud everywhere, or frozen swamps and rivers (§8.4)."""
     board = state.scenario.board
     if state.weather is Weather.RAIN:
         return Overlay(dict.fromkeys(sorted(board.land), Tint.MUD), legend=((Tint.MUD, "mud"),))
@@ -99,9 +100,9 @@ def zones(axis: Collection[Hex], soviet: Collection[Hex]) -> Overlay:
 def supply(state: State, side: Side, relief: Mapping[Hex, int], penalties: Collection[Hex]) -> Overlay:
     """Which depot has supplied each group of a side, the penalty hexes, and what fatigue supply would remove (§5.2).
 
-    `relief` is in percent; a penalty hex has a question mark behind it. A depot's number has a letter before it where
-    it could be read as percent. One unsupplied group in a hex counts for both, and nobody is marked before supply
-    matters to him.
+    `relief` is in percent; a penalty hex has a question mark after it. A depot's number has a letter before it if it
+    could be read as percent. One unsupplied group in a hex counts for both, and no group is marked before supply
+    matters to it.
     """
     tints = {hex_: _relief_tint(percent) for hex_, percent in sorted(relief.items())}
     labels = {hex_: str(percent) for hex_, percent in sorted(relief.items())}
@@ -135,9 +136,9 @@ def _relief_tint(percent: int) -> Tint:
 
 
 def threat(strengths: Mapping[Hex, int], odds: Mapping[Hex, Fraction]) -> Overlay:
-    """The ACS that enemies could attack each hex with, from 1000 on in thousands; odds where own groups are in danger.
+    """The ACS with which enemies could attack each hex, in thousands from 1000 on; odds where own groups are in danger.
 
-    Behind the odds stands an exclamation mark, which is alone where nobody can attack at once.
+    After the odds comes an exclamation mark, which is alone if no enemy can attack at once.
     """
     shown = _scaled(strengths, lambda acs: bisect(_THREATS, acs), _THREAT_WORDS)
     labels = {hex_: str(acs) if acs < 1000 else f"{round(acs / 1000)}k" for hex_, acs in strengths.items()}
@@ -149,18 +150,18 @@ def threat(strengths: Mapping[Hex, int], odds: Mapping[Hex, Fraction]) -> Overla
 
 _THREATS: Final = (50, 100, 200, 400)
 _THREAT_WORDS: Final = ("ACS below 50", "50 to 99", "100 to 199", "200 to 399", "400 or more")
-"""The steps of strength, and what they are in words."""
+"""The steps of strength, and their words."""
 
 
 def movement_range(costs: Mapping[Hex, int], stops: Collection[Hex]) -> Overlay:
-    """What each hex within reach costs the group in hand, and where it would have to stop."""
+    """The fatigue of each hex within reach for the group in hand, and where it would have to stop."""
     tints = {hex_: Tint.STOP if hex_ in stops else Tint.GOOD for hex_ in sorted(costs)}
     labels = {hex_: str(cost) for hex_, cost in sorted(costs.items())}
     return Overlay(tints, labels, ((Tint.GOOD, "within reach: fatigue"), (Tint.STOP, "must stop there")))
 
 
 def _scaled(amounts: Mapping[Hex, int], step: Callable[[int], int], meanings: tuple[str, ...]) -> Overlay:
-    """Amounts as labels, tinted by the step, counted from 0, that each of them reaches."""
+    """Amounts as labels, tinted by the step, from 0, that each of them reaches."""
     last = len(STEPS) - 1
     tints = {hex_: STEPS[max(0, min(last, step(amount)))] for hex_, amount in sorted(amounts.items())}
     labels = {hex_: str(amount) for hex_, amount in sorted(amounts.items())}

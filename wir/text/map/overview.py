@@ -27,7 +27,7 @@ from wir.text.panels.lines import shortened
 _LOWER_HALF: Final = "▄"
 
 _BESIDE, _WITHIN, _BELOW = 0x28, 0x12, 0xC0
-"""The dots of braille at the right edge of a cell, across its middle and at its foot."""
+"""The braille dots at the right edge of a cell, across its middle and at its bottom."""
 
 _ROOMS: Final = (99, 7)
 """The lengths to which the name of a city may be shortened."""
@@ -58,7 +58,7 @@ def board_key(look: Look, side: Side, layout: BlockLayout | LineLayout) -> dict[
 def front_key(
     look: Look, layout: BlockLayout | LineLayout, weeks: int, weather: Weather
 ) -> list[tuple[str, Style, str]]:
-    """What the lines and figures mean: samples as they are drawn; `weeks` is how old the other front is, 0 for none."""
+    """What the lines and figures mean: samples as drawn; `weeks` is the age of the other front, 0 for none."""
     glyphs, (fronts, old_front) = look.glyphs, look.palette.fronts(weather)
     axis, soviet = fronts[Side.AXIS], fronts[Side.SOVIET]
     old = chr(BLANK + _WITHIN) * 2 if isinstance(layout, BlockLayout) else glyphs.old_front[2]
@@ -71,7 +71,7 @@ def front_key(
 
 
 def _sign(glyphs: Glyphs, side: Side, arm: Arm, layout: BlockLayout | LineLayout) -> str:
-    """What the key shows of a kind of group: on a map of blocks a strength such as it may have, or its colour."""
+    """What the key shows for a kind of group: on a map of blocks a typical strength, or its colour."""
     if isinstance(layout, LineLayout):
         return _mark(glyphs, side, arm)[: 1 if layout.has_room_for_figures else 2]
     if not layout.has_room_for_figures:
@@ -80,7 +80,7 @@ def _sign(glyphs: Glyphs, side: Side, arm: Arm, layout: BlockLayout | LineLayout
 
 
 def _mark(glyphs: Glyphs, side: Side, arm: Arm) -> str:
-    """The two characters of a group; those of the Soviets are small letters."""
+    """The two characters of a group; Soviet ones are small letters."""
     text = glyphs.narrow_marks[arm] * 2
     return text if side is Side.AXIS else text.lower()
 
@@ -96,8 +96,8 @@ class _Edge(NamedTuple):
 class BlockPainter:
     """Draws states in blocks of colour, with the front between them, the strength of groups in figures, and names.
 
-    Where there is no room for figures the left half of a hex tells of its group. Where the palette does not blend,
-    tints lie on the bare land of the other zooms: its colours here are as strong.
+    If there is no room for figures, the left half of a hex shows its group. If the palette does not blend, tints lie on
+    the bare land of the other zooms, since its colours here are just as strong.
     """
 
     def __init__(self, board: Board, layout: BlockLayout, look: Look) -> None:
@@ -137,7 +137,7 @@ class BlockPainter:
         return canvas
 
     def _colours(self, state: State, picture: Picture) -> dict[Hex, Colour | None]:
-        """The colour of each hex without what stands there."""
+        """The colour of each hex without its groups."""
         palette = self.look.palette
         is_bare = bool(picture.overlay.tints) and not palette.blends
         fills = (palette.fills if is_bare else palette.overview)[state.weather]
@@ -203,10 +203,7 @@ class BlockPainter:
             canvas.put(x, y, chr(BLANK + bits), style._replace(bg=canvas.ground(x, y)))
 
     def _draw_figures(self, canvas: Canvas, state: State, shown: Iterable[Counter]) -> set[tuple[int, int]]:
-        """The strength in each hex with groups, in tens of ACS; a base of aircraft alone shows their sign.
-
-        Returns the cells.
-        """
+        """The strength in each hex with groups, in tens of ACS; aircraft alone show their sign. Returns the cells."""
         acs = acs_by_hex(state)
         taken: set[tuple[int, int]] = set()
         for counter in sorted(shown, key=lambda counter: acs.get(counter.at, 0)):
@@ -220,7 +217,7 @@ class BlockPainter:
         return taken
 
     def _figure_style(self, counter: Counter) -> Style:
-        """As the counter; a little darker or underlined in every second column where figures may touch."""
+        """Like the counter; a little darker or underlined in every second column if figures may touch."""
         palette = self.look.palette
         style = palette.counters[counter.side, counter.arm]
         if counter.at.column % 2 or self.layout.width >= 3 * self.layout.columns:
@@ -228,7 +225,7 @@ class BlockPainter:
         return style._replace(bg=palette.shaded(style.bg, 18)) if palette.blends else style._replace(underline=True)
 
     def _draw_cities(self, canvas: Canvas, places: Iterable[Settlement], taken: set[tuple[int, int]]) -> None:
-        """The signs of cities where no group stands, the cells of which are taken from then on."""
+        """The signs of cities without groups, whose cells are taken from then on."""
         for place in places:
             x, y = self.layout.middle(place.at)
             if place.owner is not None and (x, y) not in taken:
@@ -237,7 +234,7 @@ class BlockPainter:
                 taken.add((x, y))
 
     def _draw_notes(self, canvas: Canvas, noted: Iterable[Hex], taken: set[tuple[int, int]]) -> None:
-        """The marks of notes, where a hex has a cell left for them."""
+        """The marks of notes, if a hex has a cell left for them."""
         for hex_ in sorted(noted):
             left, top, width, height = self.layout.box(hex_)
             cells = ((x, y) for y in range(top, top + height) for x in range(left, left + width))
@@ -278,7 +275,7 @@ def draw_names(
     places: Iterable[Settlement],
     taken: set[tuple[int, int]],
 ) -> None:
-    """Writes the names of cities where there is room, the larger ones first."""
+    """Writes the names of cities if there is room, the larger ones first."""
     for place in places:
         if place.owner is None:
             continue
@@ -289,7 +286,7 @@ def draw_names(
 
 
 def _labels(layout: BlockLayout | LineLayout, glyphs: Glyphs, place: Settlement) -> Iterator[Label]:
-    """Where the name of a city may stand, the best first: beside its hex, above or below it, only then shortened."""
+    """Where the name of a city may go, the best first: beside its hex, above or below it, and only then shortened."""
     x, y = layout.middle(place.at)
     for room in _ROOMS:
         text = shortened(written_name(glyphs, place), room)
@@ -309,9 +306,9 @@ def _is_free(canvas: Canvas, label: Label, taken: set[tuple[int, int]]) -> bool:
 
 
 class LinePainter:
-    """Draws states in two characters for each hex or more, for terminals without colours or blocks.
+    """Draws states in two or more characters for each hex, for terminals without colours or blocks.
 
-    Where a map mode says something in one character, a group or city stays in the other one.
+    If a map mode uses one character, a group or city stays in the other.
     """
 
     def __init__(self, board: Board, layout: LineLayout, look: Look) -> None:
@@ -358,9 +355,9 @@ class LinePainter:
     def _draw_front(
         self, canvas: Canvas, control: Mapping[Hex, Side], standing: Container[Hex], *, is_now: bool
     ) -> None:
-        """A sign between hexes of different owners that lie side by side, a line under those of today above others.
+        """A sign between hexes of different owners side by side, and a line between those one above the other.
 
-        Where hexes touch, the sign takes the left cell of one where no group stands.
+        If hexes touch, the sign takes the left cell of one without groups.
         """
         layout, palette, glyphs = self.layout, self.look.palette, self.look.glyphs
         for hex_, owner in control.items():
@@ -387,7 +384,7 @@ class LinePainter:
         return marks
 
     def _draw_groups(self, canvas: Canvas, state: State, shown: Iterable[Counter]) -> dict[Hex, Sample]:
-        """The kind of group in each hex, twice or with its strength behind it, in tens of ACS."""
+        """The kind of group in each hex, twice or followed by its strength in tens of ACS."""
         acs = acs_by_hex(state) if self.layout.has_room_for_figures else {}
         marks: dict[Hex, Sample] = {}
         for counter in shown:
@@ -408,7 +405,7 @@ class LinePainter:
             text = in_two_cells(label, label[-2:] if tint is None else glyphs.signs[tint])
             x, y = self.layout.middle(hex_)
             ground = canvas.ground(x, y)
-            is_marked = len(text) > 1 and hex_.column % 2 == 0  # two figures would run into those of the next hex
+            is_marked = len(text) > 1 and hex_.column % 2 == 0  # two digits would run into those of the next hex
             style = Style(palette.ink(ground), ground, bold=True, underline=is_marked)
             canvas.write(x, y, text.rjust(2), style)
             if len(text) == 1 and hex_ in marks:

@@ -1,4 +1,4 @@
-"""Draws the map: in the operational and the compact zoom, and small in a character for each cell."""
+"""Draws the map: in the operational and the compact zoom, and small."""
 
 from collections.abc import Container, Iterable, Mapping
 from datetime import date
@@ -40,7 +40,7 @@ _BESIDE: Final = ((1, 0), (0, 1))
 
 
 class SmallPainter:
-    """Draws states with land as dots, the front of today and the one before as lines of signs, and cities by name."""
+    """Draws states with land as dots, today's front and the earlier one as lines of signs, and cities by name."""
 
     def __init__(self, board: Board, layout: BlockLayout, look: Look) -> None:
         self.layout = layout
@@ -72,7 +72,7 @@ class SmallPainter:
         return canvas
 
     def _front(self, owners: Mapping[Hex, Side]) -> dict[tuple[int, int], Side]:
-        """The cells beside ground of the other side, to the right or below, and whose they are."""
+        """The cells beside ground of the other side, to the right or below, and their owner."""
         owned = {cell: owners[hex_] for cell, (hex_, _) in self._cells.items() if hex_ in owners}
         return {
             (x, y): owner
@@ -82,11 +82,11 @@ class SmallPainter:
 
 
 _KEPT = 6
-"""Ways to place the names that are kept: every map mode with labels has one of its own."""
+"""How many placements of names are kept: every map mode with labels has one of its own."""
 
 
 class HexPainter:
-    """Draws states on one board at one zoom and in one look, and keeps the land while it stays the same."""
+    """Draws states on one board at one zoom in one look, and keeps the land while it stays the same."""
 
     def __init__(self, board: Board, layout: HexLayout, look: Look) -> None:
         self.layout = layout
@@ -102,7 +102,7 @@ class HexPainter:
         self._drawn: Cache[tuple[dict[Hex, Ground], Canvas]] = Cache()
 
     def draw(self, state: State, picture: Picture = BARE) -> Canvas:
-        """The whole map; what the state does not know is not shown."""
+        """The whole map; what the state does not hold is not shown."""
         grounds, land = self._land(state, picture)
         sheet = Sheet(land.copy(), self.layout, self.look)
         shown = counters(state, picture.raised) if picture.counters else []
@@ -153,7 +153,7 @@ class HexPainter:
         return sheet.canvas
 
     def _plan_rails(self, rails: Mapping[Hex, Track], day: date, own: Side | None) -> Ties:
-        """The cells with railways, which stay the same under every tint."""
+        """The cells with railways, the same under every tint."""
         pairs = joined(self._board, self._railways, rails, day)
         return plan_rails(self.look, self._half_line, pairs, rails, own)
 
@@ -163,7 +163,7 @@ class HexPainter:
         return {next((cell for cell in cells if cell not in covered), cells[-1]) for cells in places}
 
     def _covered(self, shown: list[Counter]) -> set[tuple[int, int]]:
-        """The cells under counters, with what shows at their side."""
+        """The cells under counters, with the signs at their side."""
         left, top, length = self.layout.shape.counter
         is_wide = self.layout.shape.zoom is Zoom.OPERATIONAL
         cells: set[tuple[int, int]] = set()
@@ -183,7 +183,7 @@ Painter = HexPainter | BlockPainter | LinePainter
 def make_painter(board: Board, zoom: Zoom, look: Look, room: tuple[int, int] = (0, 0)) -> Painter:
     """The painter of a board at a zoom; a look without colours or blocks gets the strategic map in characters.
 
-    The strategic map fills a window with `room` for so many cells and lines, as well as it can.
+    The strategic map fills a window with `room` for so many cells and lines as well as it can.
     """
     if zoom is Zoom.STRATEGIC:
         if look.has_blocks:

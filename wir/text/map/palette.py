@@ -1,4 +1,4 @@
-"""What a palette says: a colour or style for everything on the map."""
+"""A palette: a colour or style for everything on the map."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
@@ -15,30 +15,30 @@ from wir.text.looks import colour, look_file, made
 from wir.text.map.arms import Arm, Tint
 
 _LEGIBLE: Final = 3.5
-"""The contrast that large or unimportant text wants at least; light ink has more on bare land and less on snow."""
+"""The least contrast for large or unimportant text; light ink has more on bare land and less on snow."""
 
 _ORDER: Final = (Weather.CLEAR, Weather.RAIN, Weather.COLD, Weather.VERY_COLD)
-"""The weathers as the files have them."""
+"""The kinds of weather as the files name them."""
 
 _COVERED: Final = {
     **dict.fromkeys((Terrain.SEA, Terrain.NEUTRAL), None),
     **dict.fromkeys((Terrain.LAKE, Terrain.SWAMP), "ice"),
     **dict.fromkeys((Terrain.FOREST, Terrain.MOUNTAIN, Terrain.CITY), "wooded"),
 }
-"""How much of the cover of snow or mud lies on what is not open ground."""
+"""How much of the cover of snow or mud lies on terrain other than open ground."""
 
 Grounds = Mapping[Weather, Mapping[Terrain, Colour]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Palette:
-    """The colours of the map; what a palette does not name is left out, or looks as the terminal does by itself.
+    """The colours of the map; what a palette does not name is left out, or has the terminal's own look.
 
-    Where `blends` is off the stronger of two colours replaces the other one. A style without a background leaves the
-    ground as it is. `fills` and `textures` are empty where a palette has no colours at all. `relief` is how much hexes
-    of one terrain differ, `outline_strength` and the like how much of a colour is laid over another, all in percent.
-    Railways come in one style or in several, of which the most readable is taken. `base` adds to everything drawn of
-    the land, `void` is what lies off the map.
+    If `blends` is off the stronger of two colours replaces the other. A style without a background leaves the ground as
+    it is. `fills` and `textures` are empty where a palette has no colours at all. `relief` is how much hexes of one
+    terrain differ, `outline_strength` and the like how much of a colour is laid over another, all in percent. Railways
+    have one style or several, of which the most readable is taken. `base` adds to everything drawn of the land, `void`
+    is what lies off the map.
     """
 
     name: str
@@ -95,25 +95,25 @@ class Palette:
     ruler_mark: Style = PLAIN
 
     def fronts(self, weather: Weather) -> tuple[Mapping[Side, Style], Style]:
-        """How the front of each side looks, and an older one: darker on snow where a palette has that."""
+        """The styles of each side's front and of an older one, darker on snow if a palette has that."""
         if weather is Weather.VERY_COLD and self.snow_front:
             return self.snow_front, self.snow_old_front
         return self.front, self.old_front
 
     def blend(self, a: Colour | None, b: Colour | None, percent: int) -> Colour | None:
-        """`percent` of `b` in `a`; where the palette does not blend, `b` alone if it is anything at all."""
+        """`percent` of `b` in `a`; if the palette does not blend, `b` alone unless it is nothing."""
         if a is None or b is None or not percent:
             return a
         return mix(a, b, percent) if self.blends else b
 
     def shaded(self, colour: Colour | None, percent: int) -> Colour | None:
-        """A colour in shadow; where the palette does not blend it stays as it is."""
+        """A colour in shadow; unchanged if the palette does not blend."""
         if colour is None or self.shadow is None or not self.blends:
             return colour
         return mix(colour, self.shadow, percent)
 
     def ink(self, ground: Colour | None, preferred: Colour | None = None) -> Colour | None:
-        """The light or the dark ink, whichever reads better on a ground; another one while it can be read there."""
+        """The light or the dark ink, whichever reads better on a ground; `preferred` while it can be read."""
         light, dark = self.light_ink, self.dark_ink
         if ground is None or light is None or dark is None:
             return light
@@ -128,12 +128,12 @@ class Palette:
         return max(styles, key=lambda style: contrast(style.fg, ground) if style.fg else 0)
 
     def common_ink(self, grounds: Collection[Colour | None]) -> Colour | None:
-        """The ink that can be read on every one of these grounds, rather the light one than the dark one."""
+        """The ink that can be read on all of these grounds, preferably the light one."""
         legible = (ink for ink in (self.light_ink, self.dark_ink) if self._can_be_read(ink, grounds))
         return next(legible, self.light_ink)
 
     def faint_ink(self, ground: Colour | None, preferred: Colour | None = None) -> Colour | None:
-        """The ink for what matters less: the preferred one, else the light one, wherever it can be read."""
+        """The ink for what matters less: the preferred one, else the light one, if it can be read."""
         if self.town_ink is not None:
             return self.ink(ground, self.town_ink)
         return self.blend(ground, self.ink(ground, preferred or self.light_ink), self.town_strength)
@@ -153,7 +153,7 @@ def palette(name: str) -> Palette:
 
 
 def _grounds(table: Mapping[str, str], covers: Mapping[Weather, Mapping[str, Any]]) -> Grounds:
-    """The colours of the land in each weather: named for all four, or one, over which lies what the weather brings."""
+    """The colours of the land in each weather: named for all four, or one that the weather covers."""
     named = {Terrain[terrain.upper()]: [*map(colour, text.split())] for terrain, text in table.items()}
     return {
         weather: {

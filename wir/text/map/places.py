@@ -20,11 +20,11 @@ from wir.text.panels.lines import shortened
 
 LARGE: Final = 40
 MIDDLING: Final = 10
-"""Population and factories together from which a city is shown as large or as middling."""
+"""Population and factories together from which a city is shown as large or medium."""
 
 
 class Label(NamedTuple):
-    """A name and where it begins."""
+    """A name and its first cell."""
 
     x: int
     y: int
@@ -97,14 +97,14 @@ class Surroundings:
 
 @dataclass(frozen=True, slots=True)
 class Signposts:
-    """The signs of places and their names, each with where it stands."""
+    """The signs of places and their names, each with its position."""
 
     signs: tuple[tuple[Settlement, Label], ...]
     names: tuple[tuple[Settlement, Label], ...]
 
 
 def plan_places(layout: HexLayout, glyphs: Glyphs, places: Iterable[Settlement], around: Surroundings) -> Signposts:
-    """Finds room for signs, then for names where these leave any; the first places choose first.
+    """Finds room for signs, then for names in what is left; the first places choose first.
 
     The compact zoom has no room for towns, nor for the signs of a city with a counter in it.
     """
@@ -137,7 +137,7 @@ def draw_places(sheet: Sheet, posts: Signposts, covered: Set[tuple[int, int]]) -
 
 
 def _lines(is_small: bool, has_counter: bool) -> tuple[int, ...]:
-    """The lines of a hex, counted from its own first line, on which its name may stand."""
+    """The lines of a hex, counted from its own first line, on which its name may be written."""
     if is_small:
         return (-1, 2) if has_counter else (0,)
     return (0, -1) if has_counter else (1, 0)
@@ -151,7 +151,7 @@ def written_name(glyphs: Glyphs, place: Settlement) -> str:
 
 
 def _rooms(is_small: bool, place: Settlement, whole: int) -> tuple[int, ...]:
-    """The lengths to which a name may be shortened; that of a town is written whole or not at all."""
+    """The lengths to which a name may be shortened; a town's is written whole or not at all."""
     if not place.size:
         return (whole,)
     return (whole, 9, 7, 5, 3) if is_small else (whole, 9, 7)
@@ -176,7 +176,7 @@ def _draw_signs(sheet: Sheet, place: Settlement, label: Label) -> None:
 
 
 def draw_name(canvas: Canvas, palette: Palette, place: Settlement, label: Label) -> None:
-    """Cities stand in bold on a darker plate, towns faintly on the ground, captured cities in the victor's colours."""
+    """Cities are bold on a darker plate, towns faint on the ground, captured cities in the victor's colours."""
     if place.taken_by is not None:
         canvas.write(label.x, label.y, label.text, palette.captured[place.taken_by])
         return
@@ -199,13 +199,13 @@ def draw_name(canvas: Canvas, palette: Palette, place: Settlement, label: Label)
 
 
 def _off_the_ice(grounds: list[Colour | None], ice: Colour | None) -> list[Colour | None]:
-    """The grounds of a name in few colours: a frozen river, on which it would need another ink, ends beside it."""
+    """The grounds of a name in few colours: a frozen river, on which it would need a different ink, ends beside it."""
     commonest = max(grounds, key=grounds.count)
     return [commonest if ground == ice else ground for ground in grounds]
 
 
 def _clear_ends(sheet: Sheet, label: Label, covered: Set[tuple[int, int]]) -> None:
-    """Takes away letters of the terrain beside a name, which would read as part of it."""
+    """Removes letters of the terrain beside a name, which would be read as part of it."""
     for x in (label.x - 1, label.x + len(label.text)):
         inside = 0 <= x < sheet.canvas.width and (x, label.y) not in covered
         if inside and sheet.canvas.chars[label.y][x].isalpha():
@@ -213,13 +213,13 @@ def _clear_ends(sheet: Sheet, label: Label, covered: Set[tuple[int, int]]) -> No
 
 
 _SHIFTS: Final = (0, 1, -1, 2, -2, 3, -3)
-"""How far a name may slide from the middle of its hex, the nearest first."""
+"""How far a name may shift from the middle of its hex, the nearest first."""
 
 
 class NamePlacer:
-    """Finds room for one name after the other; cells once taken are not given again.
+    """Finds room for one name after another; cells once taken are not used again.
 
-    `taken` holds the cells where no name may go, `avoided` those that it had better leave free.
+    `taken` holds the cells where no name may go, `avoided` those that it should rather leave free.
     """
 
     def __init__(self, layout: HexLayout, taken: Set[tuple[int, int]], avoided: Set[tuple[int, int]]) -> None:
@@ -229,9 +229,9 @@ class NamePlacer:
         self._avoided = frozenset(avoided)
 
     def place(self, name: str, at: Hex, lines: Iterable[int], rooms: Iterable[int]) -> Label | None:
-        """The best free place for a name on one of these lines of its hex, the first being liked best, or None.
+        """The best free place for a name on one of these lines of its hex, the first being preferred, or None.
 
-        `rooms` are the lengths to which it may be shortened, the longest first. What was found is taken from then on.
+        `rooms` are the lengths to which it may be shortened, the longest first. The place found is taken from then on.
         """
         lines = tuple(lines)
         for text in dict.fromkeys(shortened(name, room) for room in rooms):
@@ -242,11 +242,11 @@ class NamePlacer:
         return None
 
     def take(self, label: Label) -> None:
-        """Takes the cells of a text, and one on either side so that it does not run into another one."""
+        """Takes the cells of a text, and one on either side so that it does not run into another."""
         self._taken.update((x, label.y) for x in range(label.x - 1, label.x + len(label.text) + 1))
 
     def _free_places(self, text: str, at: Hex, lines: tuple[int, ...]) -> Iterator[tuple[int, Label]]:
-        """The free places with how bad each is; none after a perfect one."""
+        """The free places, each with a penalty; none after a perfect one."""
         corner, top = self._layout.corner(at)
         breadth = self._layout.shape.breadth
         middle = corner + (breadth - len(text) + 1) // 2

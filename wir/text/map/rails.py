@@ -1,4 +1,4 @@
-"""Railways: lines of dots from hex to hex, each half in the manner of its own hex."""
+"""Railways: lines of dots from hex to hex, each half in the style of its own hex."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
@@ -19,7 +19,7 @@ from wir.text.map.sheet import Look, Sheet
 
 
 class Track(IntEnum):
-    """In what state the railway of a hex is; where two meet in a cell the later one shows."""
+    """The state of the railway in a hex; if two meet in a cell the later one shows."""
 
     CUT = 0
     SOVIET = 1
@@ -31,7 +31,7 @@ Mark = tuple[int, int, int]
 """A cell and the bits of the dots in it."""
 
 _WELL_INSIDE: Final = 2
-"""Dots in a cell from which a line without braille shows in it."""
+"""How many dots in a cell make a line without braille show in it."""
 
 
 class Edge(NamedTuple):
@@ -43,7 +43,7 @@ class Edge(NamedTuple):
 
 
 def edges(board: Board) -> tuple[Edge, ...]:
-    """Every stretch of railway on the board, from hex to hex."""
+    """Every piece of railway on the board, from hex to hex."""
     found: dict[tuple[Hex, Hex], Edge] = {}
     for railway in board.railways:
         places = [parse_place(text) for text in railway.hexes]
@@ -55,7 +55,7 @@ def edges(board: Board) -> tuple[Edge, ...]:
 
 
 def tracks(state: State) -> dict[Hex, Track]:
-    """The state of each hex's railway as the viewer knows it: whom it serves, being built, or cut since the start.
+    """The state of each hex's railway as the viewer knows it: serving a side, being built, or cut.
 
     In a city it serves the owner, whoever laid it (R41).
     """
@@ -81,14 +81,14 @@ def joined(board: Board, lines: tuple[Edge, ...], rails: Mapping[Hex, Track], da
 
 
 def half_line(layout: HexLayout, hex_: Hex, near: Hex, gap: int) -> tuple[Mark, ...]:
-    """The half of the line from a hex to its neighbour that lies in the hex, in every dot or every `gap`th one."""
+    """The half of the line from a hex to its neighbour that lies in the hex, with every dot or every `gap`th one."""
     start, end = layout.dots(hex_), layout.dots(near)
     dots = line(start, ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
     return tuple((x, y, bits) for (x, y), bits in gathered(dots[::gap]).items())
 
 
 HalfLines = Callable[[Hex, Hex, int], Iterable[Mark]]
-"""What tells the half of a line in a hex at one layout."""
+"""A function that gives the half of a line in a hex at one layout."""
 
 Ties = Mapping[int, Mapping[int, tuple[str, tuple[Style, ...]]]]
 """The cells with railways by line and column: their characters, and the styles of which the most readable is taken."""
@@ -97,9 +97,9 @@ Ties = Mapping[int, Mapping[int, tuple[str, tuple[Style, ...]]]]
 def plan_rails(
     look: Look, half_of: HalfLines, pairs: Iterable[tuple[Hex, Hex]], rails: Mapping[Hex, Track], own: Side | None
 ) -> Ties:
-    """Where railways run; those of the enemy of `own` are dotted more thinly, cut ones more thinly still.
+    """Where railways run; those of the enemy of `own` have fewer dots, cut ones fewer still.
 
-    Without braille a character stands in the cells that a line crosses well inside, thinned out in the same way.
+    Without braille a character marks the cells that a line crosses well inside, thinned out in the same way.
     """
     halves: dict[Track, list[tuple[Hex, Hex]]] = {track: [] for track in Track}
     for a, b in pairs:
@@ -136,7 +136,7 @@ def draw_rails(sheet: Sheet, ties: Ties) -> None:
 
 
 def _manner(look: Look, track: Track, own: Side | None) -> tuple[tuple[Style, ...], str, int]:
-    """How a track is drawn: its styles, its character, and every which dot of its line."""
+    """How a track is drawn: its styles, its character, and which of its dots."""
     palette, glyphs = look.palette, look.glyphs
     if track is Track.CUT:
         return ((palette.cut_rail,), glyphs.cut_rail, 4)

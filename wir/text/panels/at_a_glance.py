@@ -1,4 +1,4 @@
-"""What a broad screen has room for beside the map: the front by sector, pools, the score, the odds, history."""
+"""What a wide screen has room for beside the map: the front by sector, pools, the score, the odds, history."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -27,7 +27,7 @@ def blocks(view: View, width: int) -> list[list[Line]]:
 
 
 def fitting(parts: list[list[Line]], height: int) -> list[Line]:
-    """As many of the parts as so many lines hold, the first at the foot; one that is too long is passed over."""
+    """As many of the parts as so many lines hold, the first at the bottom; one that is too long is skipped."""
     lines: list[Line] = []
     for part in parts:
         if len(part) + 1 + len(lines) <= height:
@@ -36,11 +36,11 @@ def fitting(parts: list[list[Line]], height: int) -> list[Line]:
 
 
 _BAR: Final = 8
-"""Cells of the bar that shows one's own part of the strength in a sector."""
+"""Cells of the bar that shows the side's share of the strength in a sector."""
 
 
 def front_panel(view: View, before: Mapping[Hex, Side], weeks: int, width: int) -> list[Line]:
-    """Every sector; ground is counted against `before`, whose each hex was so many weeks ago, 0 for none."""
+    """Every sector; ground is compared with `before`, the owner of each hex so many weeks ago, 0 for none."""
     columns = [
         Column("sector"),
         Column("ratio", right=True),

@@ -1,4 +1,4 @@
-"""An attack by its target, as a list: who can join, what all who do would come to, and the ring around the enemy."""
+"""An attack by its target, as a list: who can join, what they would achieve together, and the ring around the enemy."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,17 +20,17 @@ from wir.text.panels.table import Column, table
 from wir.text.panels.words import near, odds, plate, plates
 
 LETTERS: Final = {Manner.ADVANCE: "A", Manner.STAY: "S", Manner.SHELL: "B"}
-"""What stands before those who join: they advance, stay, or bombard."""
+"""The marks of groups that join: they advance, stay, or bombard."""
 
 FLIES: Final = "+"
 
 KEYS: Final = 9
-"""So many rows have a digit for a key."""
+"""How many rows have a digit for a key."""
 
 NOBODY_JOINS: Final = "No group joins, so nothing is plotted"
 
 _LEAST: Final = 4
-"""Rows of the list for which there is room at least."""
+"""The fewest rows of the list for which room is kept."""
 
 _COLUMNS: Final = (
     Column(""),
@@ -46,9 +46,9 @@ _COLUMNS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class AttackList:
-    """What a player has before him: the target, all who can join, who does and how, and the row at hand.
+    """What a player has before him: the target, all groups that can join, those that do and how, and the chosen row.
 
-    `adds` tells what each group adds to the odds, `shelling` what those do who join by bombarding.
+    `adds` tells what each group adds to the odds, `shelling` what those achieve that only bombard.
     """
 
     target: Hex
@@ -65,7 +65,7 @@ class AttackList:
 
 
 def attack_panel(view: View, listed: AttackList, width: int, height: int) -> list[Line]:
-    """The list in so many lines: the forecast above it, the ring below; all but the odds gives way where it is low."""
+    """The list in so many lines: the forecast above it, the ring below; all but the odds gives way if room is short."""
     head = [*_target(view, listed, width), *_forecasts(view, listed, width)]
     if height - len(head) <= _LEAST:
         head = [*_target(view, listed, width), *_forecasts(view, listed, width, is_low=True)]
@@ -79,12 +79,12 @@ def attack_panel(view: View, listed: AttackList, width: int, height: int) -> lis
 
 
 def _joined(listed: AttackList) -> str:
-    """How many join, groups and air groups, of all who can."""
+    """How many groups and air groups join, of all that can."""
     return f"{len(listed.tasks) + len(listed.flying)} of {len(listed.joiners) + len(listed.strikes)}"
 
 
 def _target(view: View, listed: AttackList, width: int) -> list[Line]:
-    """Who is attacked, and how strong he may be."""
+    """Who is attacked, and how strong the defenders may be."""
     title = "ATTACK ON"
     where = near(view.scenario, listed.target, width - len(title) - 3)
     enemy = view.viewer.enemy
@@ -97,7 +97,7 @@ def _target(view: View, listed: AttackList, width: int) -> list[Line]:
 
 
 def _forecasts(view: View, listed: AttackList, width: int, *, is_low: bool = False) -> list[Line]:
-    """What comes of each leg: odds, the chance to drive the enemy out, what becomes of him; losses if it is not low."""
+    """The result of each leg: odds, the chance to drive the enemy out, his fate; losses if there is room."""
     lines = [
         line(plate(task.joiner.group.id), Span(f"finds {task.joiner.beside.at} full", Role.WARNING))
         for task in listed.found.kept_out
@@ -111,7 +111,7 @@ def _forecasts(view: View, listed: AttackList, width: int, *, is_low: bool = Fal
 
 
 def _nobody(listed: AttackList) -> str:
-    """That no group attacks, and who does something else."""
+    """Says that no group attacks, and what others do."""
     if listed.tasks:
         return "no attack, only shelling"
     return "only aircraft join yet" if listed.flying else "no group joins yet"
@@ -138,7 +138,7 @@ def _forecast(view: View, expected: Forecast, leg: str, width: int) -> list[Line
 
 
 def _losses(expected: Forecast, width: int) -> list[Line]:
-    """What an attack would cost both; nothing where only aircraft are to be destroyed."""
+    """What an attack would cost both sides; nothing if only aircraft are to be destroyed."""
     if not expected.defenders:
         return []
     losses = (range_words(expected.attacker_loss), range_words(expected.defender_loss))
@@ -161,7 +161,7 @@ def _rows(view: View, listed: AttackList, width: int) -> list[Line]:
 
 
 def _hits(hits: Sequence[Hit]) -> str:
-    """What shells or bombs cost each group in the target; aircraft there have no percent."""
+    """What shells or bombs cost each group in the target; aircraft there have no percentage."""
     return " ".join(f"-{decimal(hit.loss.likely)}%" for hit in hits) or "air"
 
 
@@ -198,7 +198,7 @@ def _mark(listed: AttackList, number: int, letter: str) -> Line:
 
 
 def _ring(view: View, listed: AttackList, width: int) -> list[Line]:
-    """Who is sent to shut the ring and what they leave empty, the ways out that are open, and who could shut those."""
+    """Which groups are sent to shut the ring and what they leave empty, the open ways out, and who could shut those."""
     doors = [way for way in listed.ring if way.is_open]
     sent = [line(" ", _closer(closer)) for closer in listed.closing]
     by = wrapped(line(Span("shut by", Role.GOOD), *sent), width, indent=3) if sent else []
@@ -215,7 +215,7 @@ def _ring(view: View, listed: AttackList, width: int) -> list[Line]:
 
 
 def _left_empty(view: View, closing: Sequence[Closer]) -> list[str]:
-    """The cities that nobody would hold any more if these groups went (§8.8)."""
+    """The cities that would be left empty if these groups went (§8.8)."""
     gone = {closer.group for closer in closing}
     hexes = dict.fromkeys(view.groups[number].at for number in gone)
     left = [at for at in hexes if gone.issuperset(group.id for group in view.groups_at(at, view.viewer))]
@@ -233,7 +233,7 @@ def _way(way: WayOut, width: int) -> list[Line]:
 
 
 def _closer(closer: Closer) -> Line:
-    """Who could shut a way out, and by what."""
+    """Who could shut a way out, and how."""
     how = f"►{closer.at}" if closer.march is not None else f" plot {closer.plot}"
     tired = f" +{closer.march.fatigue}" if closer.march is not None else ""
     return line(plate(closer.group), Span(how, Role.GOOD), Span(tired, Role.FAINT))
@@ -250,5 +250,5 @@ def summary(listed: AttackList) -> Line:
 
 
 def first_moves(view: View, listed: AttackList) -> Line:
-    """Whether the enemy may move before the attack, which none of its figures counts."""
+    """Whether the enemy may move before the attack, which its figures do not take into account."""
     return line(Span(first_in_short(view, [expected.leg for _, expected in listed.found.legs]), Role.LABEL))

@@ -15,7 +15,7 @@ from wir.text.war.history import at_hand
 
 _FIGURE: Final = 5
 _LEAST: Final = 2
-"""Columns of a bar at least."""
+"""The fewest columns of a bar."""
 
 
 def calendar_panel(view: View, width: int) -> list[Line]:
@@ -33,7 +33,7 @@ def calendar_panel(view: View, width: int) -> list[Line]:
 
 
 def history_panel(view: View, width: int) -> list[Line]:
-    """What happened in the war in this week, or what had happened last."""
+    """What happened in the war in this week, or else most recently."""
     lines = [heading("HISTORY", width)]
     for each in at_hand(view.date):
         lines += wrapped(line(Span(f"{spoken(each.day)} ", Role.LABEL), each.text), width, indent=1)
@@ -41,7 +41,7 @@ def history_panel(view: View, width: int) -> list[Line]:
 
 
 def week_ahead(view: View, width: int) -> list[Line]:
-    """Who probably moves first this week, and what next week's weather may be."""
+    """Who will probably move first this week, and what next week's weather may be."""
     next_week = view.date + WEEK
     chance = axis_chance(view)
     lines = [heading("ODDS", width)]

@@ -1,4 +1,4 @@
-"""Pools, what next week adds to them, what spending brings, the cities behind them, what the fall of one means."""
+"""Pools, what next week adds to them, what spending brings, the cities behind them, and what losing one means."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -43,7 +43,7 @@ from wir.text.panels.table import Cell, Column, chosen_row, in_columns, table
 from wir.text.panels.words import cite, city_marks, remark, side_name
 
 _SOURCES: Final = {"population": "population", "supply_centers": "supply centers", "heavy_industry": "industry"}
-"""What makes the points of a pool, at the head of a column, where it is not factories."""
+"""What makes the points of a pool, as a column heading, if it is not factories."""
 
 _BAR: Final = 8
 
@@ -114,7 +114,7 @@ def _construction(view: View, width: int) -> list[Line]:
 
 
 def _lend_lease(view: View, width: int) -> list[Line]:
-    """Where next week's shipment may land and how large it would be there, and what waits at Murmansk (§8.6)."""
+    """Where next week's shipment may land, how large it would be there, and what waits at Murmansk (§8.6)."""
     lines = [BLANK, heading("LEND LEASE", width, line(cite("8.6")))]
     for area, chance in LEND_LEASE_AREAS:
         vehicles, aircraft = shipment_size(view, area)
@@ -151,9 +151,9 @@ def price_of(type_: UnitType) -> str:
 
 
 def unit_words(view: View, type_: UnitType) -> str:
-    """How strong a full unit fights when it is built and when it is trained, and how many weeks make its men."""
+    """How strongly a full unit fights when it is built and when it is trained, and how many weeks its recruits take."""
     new = _full(view, type_)
-    return f"{new.strength} fight as {_worth(view, new)}; {_men(view, new)} weeks' men"
+    return f"{new.strength} fight as {_worth(view, new)}; {_men(view, new)} weeks' recruits"
 
 
 def _full(view: View, type_: UnitType) -> Unit:
@@ -163,14 +163,14 @@ def _full(view: View, type_: UnitType) -> Unit:
 
 
 def _worth(view: View, new: Unit) -> str:
-    """What a new unit fights as, and when it is trained."""
+    """The fighting strength of a new unit, now and when it is trained."""
     weeks, experience = weeks_of_training(view, new)
     later = f", in {count(weeks, 'week')} as {new.strength * experience // 100}" if weeks else ""
     return f"{_fights(new)}{later}"
 
 
 def _men(view: View, new: Unit) -> str:
-    """In how many weeks the men of a new unit are recruited."""
+    """How many weeks it takes to recruit a new unit."""
     return decimal(max(_TENTH, share_of_week(view, new.strength * cost_of(new.type).infantry)))
 
 
@@ -180,13 +180,13 @@ def _building_sentence(view: View, type_: UnitType) -> str:
     pools = (("infantry", cost.infantry), ("vehicle", cost.vehicle))
     price = listed(f"{new.strength * each} {pool}" for pool, each in pools if each)
     return (
-        f"A new {type_.label} of {new.strength} points costs {price} points, {_men(view, new)} weeks' men; "
+        f"A new {type_.label} of {new.strength} points costs {price} points, {_men(view, new)} weeks' recruits; "
         f"it fights as {_worth(view, new)}."
     )
 
 
 def refit_words(group: Group, view: View, place: int) -> str:
-    """`31 > 45`: what a unit fights as now, and filled up as far as the pools go; without fatigue."""
+    """`31 > 45`: a unit's fighting strength without fatigue, now and filled up as far as the pools go."""
     unit, room = group.units[place], room_for(view, group, place)
     after = replace(unit, strength=unit.strength + room, experience=experience_after(view, group, place, room))
     return f"{_fights(unit)}" + (f" > {_fights(after)}" if room else "")
@@ -207,7 +207,7 @@ def factory_words(factory: Factory) -> str:
 
 
 def moving_words(view: View, city: City) -> str:
-    """How many factories of a city dismantling saves, and when they stand elsewhere (§4.8, §8.5, R30, R32)."""
+    """How many factories dismantling a city saves, and when they are rebuilt (§4.8, §8.5, R30, R32)."""
     saved = round(expected_salvage(view, city) / CONSTRUCTION_OF_FACTORY)
     comes = weeks_until_rebuilt(view, city)
     when = f" in {_weeks_between(*comes)}" if comes else ""
@@ -279,7 +279,7 @@ def _sum(cities: Sequence[City]) -> list[Cell]:
 
 
 def stake_panel(view: View, city: City, width: int) -> list[Line]:
-    """A city, and what its fall would mean to both sides."""
+    """A city, and what its fall would mean for both sides."""
     stake = stake_of(view, city)
     captor = city.owner.enemy
     lines = [heading(one_cell_each(city.name), width), *city_lines(view, city, width)]

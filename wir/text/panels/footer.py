@@ -10,7 +10,7 @@ _MOST: Final = 2
 
 
 class Placed(NamedTuple):
-    """Where a hint stands: its number among the hints, its line, and the columns from `left` up to `right`."""
+    """Where a hint is placed: its number among the hints, its line, and the columns from `left` up to `right`."""
 
     number: int
     line: int
@@ -19,7 +19,7 @@ class Placed(NamedTuple):
 
 
 def placed(keys: Sequence[tuple[str, str]], width: int, count: int) -> list[Placed]:
-    """Where the hints stand in so many lines; from the first on for which there is no room they are left out."""
+    """Where the hints are placed in so many lines; the first one without room and all after it are left out."""
     found: list[Placed] = []
     row = left = 0
     for number, hint in enumerate(keys):
@@ -46,9 +46,9 @@ def _hint(key: str, word: str) -> Line:
 
 
 def prompt_lines(prompt: Line, width: int) -> list[Line]:
-    """A prompt on one line, or on two where it is longer; of a long text being typed the end is seen.
+    """A prompt on one line, or on two if it is longer; of a long text being typed the end is shown.
 
-    Where a warning and the question after it are longer still, the warning is cut.
+    If a warning and the question after it are longer still, the warning is cut.
     """
     if length(prompt) <= width:
         return [prompt]
@@ -72,6 +72,6 @@ def _whole_question(prompt: Line, width: int) -> list[Line]:
 
 
 def _chopped(spans: Line, width: int) -> list[Line]:
-    """A text in lines that are full to the last cell, so that each blank that was typed is seen."""
+    """A text in lines filled to the last cell, so that each typed blank is seen."""
     cells = line(*(span._replace(text=char) for span in spans for char in span.text))
     return [cells[start : start + width] for start in range(0, len(cells), width)]

@@ -47,13 +47,13 @@ def forecast_panel(view: View, forecast: Forecast, width: int) -> list[Line]:
 
 
 def _head(view: View, who: Line, target: Hex, width: int, *whom: Line) -> list[Line]:
-    """Who is sent where, against whom, and that all of it is an estimate."""
+    """Who is sent where and against whom, with a note that it is an estimate."""
     parties = [who, line("►"), *whom, line(place(view.scenario, target))]
     return [heading("FORECAST", width, line(Span("estimate", Role.FAINT))), *flowed(parties, width, gap=1)]
 
 
 def factor_lines(factors: Iterable[Factor], width: int) -> list[Line]:
-    """Every multiplier with its paragraph; those that several groups share are told once."""
+    """Every multiplier with its paragraph; those shared by several groups only once."""
     shared: dict[tuple[str, Fraction, str, Side], list[int]] = {}
     for factor in factors:
         shared.setdefault((factor.name, factor.value, factor.paragraph, factor.side), []).append(factor.group)
@@ -65,7 +65,7 @@ def factor_lines(factors: Iterable[Factor], width: int) -> list[Line]:
 
 
 def warning_lines(view: View, forecast: Forecast, width: int) -> list[Line]:
-    """What should be thought of before the attack is ordered."""
+    """What to consider before the attack is ordered."""
     lines: list[Line] = []
     for text, paragraph, role in _warnings(view, forecast):
         lines += remark(f"{'+' if role is Role.GOOD else '!'} {text}", role, width, paragraph, indent=2)
@@ -73,7 +73,7 @@ def warning_lines(view: View, forecast: Forecast, width: int) -> list[Line]:
 
 
 def first_move(view: View, leg: int) -> str:
-    """How likely the enemy makes moves of his before an own attack in a leg, from 0; empty where he cannot."""
+    """How likely the enemy moves before an own attack in a leg, from 0; empty if he cannot."""
     chance = enemy_moves_before(view, leg)
     who = "the Soviets move" if view.viewer is Side.AXIS else "the Axis moves"
     if leg and chance:
@@ -82,7 +82,7 @@ def first_move(view: View, leg: int) -> str:
 
 
 def first_in_short(view: View, legs: Collection[int]) -> str:
-    """The same for a line that has little room, of the earliest of the legs in which own groups attack, if any do."""
+    """The same for a line with little room, for the earliest leg in which own groups attack, if any do."""
     chance = enemy_moves_before(view, min(legs)) if legs else 0
     return f"; enemy first {chance}%" if chance else ""
 
@@ -114,7 +114,7 @@ def _warnings(view: View, forecast: Forecast) -> list[tuple[str, str, Role]]:
 
 
 def _in_time(view: View, forecast: Forecast) -> list[tuple[str, str, Role]]:
-    """What comes before the attack: own shells and bombs that are counted in it, the enemy's moves that are not."""
+    """What comes before the attack: own shells and bombs, which it allows for, and enemy moves, which it does not."""
     found: list[tuple[str, str, Role]] = []
     if forecast.after:
         verb = "hits" if len(forecast.after) == 1 else "hit"
@@ -129,7 +129,7 @@ def _in_time(view: View, forecast: Forecast) -> list[tuple[str, str, Role]]:
 
 
 def measure(label: str, range_: Range, most: Fraction, role: Role, width: int, unit: str = "") -> list[Line]:
-    """A label, a bar, the likely figure and the range; the range goes below where there is no room for it.
+    """A label, a bar, the likely figure and the range, which goes below if there is no room for it.
 
     `most` is the figure of a full bar.
     """
@@ -146,7 +146,7 @@ def measure(label: str, range_: Range, most: Fraction, role: Role, width: int, u
 
 
 def odds_range(range_: Range) -> Span:
-    """The least and the most of the odds; nothing where they are certain."""
+    """The lowest and highest odds; nothing if they are certain."""
     low, high = range_.low, range_.high
     if low == high or low > BEYOND_WORDS:
         return Span("")
@@ -161,19 +161,19 @@ def loss_lines(losses: Iterable[Line], width: int) -> list[Line]:
 
 
 def range_words(range_: Range) -> str:
-    """A range in few characters: `3-7`, or `5` where it is none."""
+    """A range in few characters: `3-7`, or `5` if there is none."""
     low, high = (decimal(value, 0 if value >= 10 else 1) for value in (range_.low, range_.high))
     return low if low == high else f"{low}-{high}"
 
 
 def sureness(forecast: Forecast) -> Role:
-    """How likely the enemy is driven out, as a colour."""
+    """How likely the enemy is to be driven out, as a colour."""
     chance = forecast.driven_out
     return Role.GOOD if chance >= _SURE else Role.WARNING if chance >= _LIKELY else Role.BAD
 
 
 def chance_words(forecast: Forecast) -> str:
-    """What becomes of the defenders in short: `driven out 80%, then surrenders 100%; 28 holds 90%`."""
+    """The fate of the defenders in short: `driven out 80%, then surrenders 100%; 28 holds 90%`."""
     if not round(forecast.driven_out):
         return "holds"
     is_lost = forecast.surrenders and not forecast.is_fortified
@@ -183,7 +183,7 @@ def chance_words(forecast: Forecast) -> str:
 
 
 def fates(view: View, forecast: Forecast) -> list[Line]:
-    """What becomes of those who are driven out, with percentages: they surrender, or go to one hex or another."""
+    """The fate of groups that are driven out, with percentages: they surrender, or go to one hex or another."""
     good, bad = (Role.GOOD, Role.BAD) if forecast.side is view.viewer else (Role.BAD, Role.GOOD)
     ways = [
         line(place(view.scenario, hex_), Span(f" {share}%", bad if share > forecast.surrenders else Role.FAINT))
@@ -224,7 +224,7 @@ def shelling_panel(view: View, forecast: ShellingForecast, width: int) -> list[L
 
 
 def _opposition(forecast: StrikeForecast, width: int) -> list[Line]:
-    """Who may rise against the strike, and whether fighters come along."""
+    """What may intercept the strike, and whether it has an escort."""
     if not forecast.interceptors:
         return [line(Span("no fighters near", Role.GOOD), " ", cite("7.1"))]
     along = Span("escorted", Role.GOOD) if forecast.is_escorted else Span("without escort", Role.BAD)
@@ -244,7 +244,7 @@ def _harm(label: Line, hits: Sequence[Hit], grounded: Range | None, role: Role, 
 
 
 def _bombing(forecast: StrikeForecast, width: int) -> list[Line]:
-    """What bombs on the city would do."""
+    """What bombing the city would achieve."""
     if forecast.factories is None:
         return []
     chance = Span(f"{range_words(forecast.factories)}%", Role.VALUE)

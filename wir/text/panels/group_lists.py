@@ -1,4 +1,4 @@
-"""The groups in lists: the own ones as a table, who could act, and the order of battle by army (§4.6)."""
+"""Lists of groups: the side's own as a table, those that could act, and the order of battle by army (§4.6)."""
 
 import re
 from collections.abc import Sequence
@@ -36,16 +36,19 @@ _COLUMNS: Final = (
 
 
 def group_list(rows: Sequence[GroupRow], width: int, selected: int | None) -> list[Line]:
-    """The table of the rows; its head is two lines, and line n + 2 belongs to row n. `selected` is a group's number."""
+    """The table of the rows; its head takes two lines, and line n + 2 belongs to row n.
+
+    `selected` is a group's number.
+    """
     head, *lines = table(_COLUMNS, [_own_cells(row) for row in rows], width)
     shown = [chosen_row(spans) if row.number == selected else spans for row, spans in zip(rows, lines, strict=True)]
     return [heading("GROUPS", width, line(Span(str(len(rows)), Role.FAINT))), head, *shown]
 
 
 def who_could_act(view: View, width: int, height: int) -> list[Line]:
-    """The groups that could act and have no orders, side by side: number, hex, and a sign where one is likely to stay.
+    """The groups that could act and have no orders, side by side: number, hex, and a sign if one is likely to stay.
 
-    That is one that has dug in, or aircraft that could move nothing but their base.
+    Those are dug-in groups, and aircraft that could only move their base.
     """
     movers = movers_left(view) if view.phase in MOVEMENT else []
     shown = [
@@ -77,13 +80,13 @@ def _own_cells(row: GroupRow) -> list[Cell]:
 
 
 _ARMY: Final = re.compile(r"\(([^()]+)\)\s*$")
-"""An army stands in brackets at the end of a label: `XII AK (Pz.Gr.2)`."""
+"""The army is in brackets at the end of a label: `XII AK (Pz.Gr.2)`."""
 
 RAISED: Final = "Raised since"
 OTHERS: Final = "Other groups"
 
 _ROOM_FOR_TWO: Final = 140
-"""Columns from which on the armies stand in two columns."""
+"""The width from which the armies are shown in two columns."""
 
 _GAP: Final = 3
 
@@ -143,7 +146,7 @@ def _army(view: View, army: str, members: Sequence[Group], width: int) -> list[L
 
 
 def _halves(blocks: Sequence[list[Line]]) -> tuple[list[Line], list[Line]]:
-    """The blocks in two parts that are as equally long as can be, in their order."""
+    """The blocks in two parts of lengths as equal as possible, in order."""
     cuts = [([*chain(*blocks[:n])], [*chain(*blocks[n:])]) for n in range(len(blocks) + 1)]
     return min(cuts, key=lambda parts: abs(len(parts[0]) - len(parts[1])))
 
@@ -172,7 +175,7 @@ def _air(view: View, width: int) -> list[Line]:
 
 
 def enemy_forces(view: View, width: int) -> list[Line]:
-    """The enemy's groups as they are believed to be, a line for each where there is room (§4.6)."""
+    """The enemy's groups as they are believed to be, a line for each if there is room (§4.6)."""
     side = view.viewer.enemy
     groups = view.groups_of(side)
     lines = [heading(f"{side.title()} forces", width, line(Span("estimate", Role.FAINT)))]

@@ -38,7 +38,7 @@ _LONGEST_BAR: Final = 8
 
 
 def group_panel(view: View, group: Group, width: int) -> list[Line]:
-    """A combat group: all of it for its own side, what is known and believed of one of the enemy's."""
+    """A combat group: everything for its own side, what is known and believed about an enemy one."""
     if not view.knows(group.side):
         return [_title(group, width), *believed_lines(view, group, width)]
     standing = [*_status(view, group, width), *doing_lines(view, group, width)]
@@ -46,7 +46,7 @@ def group_panel(view: View, group: Group, width: int) -> list[Line]:
 
 
 def air_panel(view: View, air: AirGroup, width: int) -> list[Line]:
-    """An air group; of one of the enemy's only whether it has aircraft."""
+    """An air group; for an enemy one only whether it has aircraft."""
     lines = [_title(air, width)]
     if not view.knows(air.side):
         return lines + remark("has aircraft" if air.points else "has no aircraft", Role.FAINT, width)
@@ -62,7 +62,7 @@ def air_panel(view: View, air: AirGroup, width: int) -> list[Line]:
 
 
 def depot_panel(view: View, depot: Depot, width: int) -> list[Line]:
-    """A depot; of one of the enemy's only where it starts."""
+    """A depot; for an enemy one only where it starts."""
     lines = [_title(depot, width), *entry("starts at", place(view.scenario, depot.entry), width)]
     if not view.knows(depot.side):
         return lines
@@ -155,7 +155,7 @@ def status_words(view: View, group: Mover) -> tuple[Status | None, str]:
 
 
 def _may_rest(view: View, group: Group) -> bool:
-    """Whether supply may still lessen a group's fatigue before anybody moves this week."""
+    """Whether supply may still reduce a group's fatigue before any group moves this week."""
     return view.phase <= SUPPLY_OF[group.side] and not (group.supplied or group.halted)
 
 
@@ -171,7 +171,7 @@ def _status(view: View, group: Mover, width: int) -> list[Line]:
 
 
 def doing_lines(view: View, group: Group, width: int) -> list[Line]:
-    """The plot of an own group, what is left of its move, and whatever holds it back."""
+    """The plot of an own group, what is left of its move, and anything that holds it back."""
     lines: list[Line] = []
     if group.plot:
         lines += entry("plot", line(Span(group.plot, Role.VALUE), f" {plot_words(group.plot)}"), width)
@@ -194,7 +194,7 @@ def doing_lines(view: View, group: Group, width: int) -> list[Line]:
 
 
 def believed_lines(view: View, group: Group, width: int) -> list[Line]:
-    """Since when an enemy stands where he does, what was last met of him, and what is believed."""
+    """How long an enemy has been in his hex, what battle last showed of him, and what is believed."""
     sighting = view.own.sightings.get(group.id)
     lines = entry("here since", since_words(view, group), width)
     if view.options.limited_intelligence:
@@ -215,7 +215,7 @@ def _fought(view: View, sighting: Sighting) -> list[Line]:
 
 
 def believed_words(view: View, group: Group) -> str:
-    """What is believed of an enemy's strength: a range of ACS, or under R165 what it looks like."""
+    """What is believed about an enemy's strength: a range of ACS, or under R165 what it looks like."""
     if view.options.limited_intelligence:
         look = appearance_of(view, group)
         return "unknown" if look is None else look.value
@@ -224,13 +224,13 @@ def believed_words(view: View, group: Group) -> str:
 
 
 def since_words(view: View, group: Group) -> str:
-    """Since when an enemy stands where he does: the start for one who has not left his hex of the scenario."""
+    """How long an enemy has been in his hex: since the start for one that has not moved."""
     is_first = group.since <= 1 and any((each.id, each.at) == (group.id, group.at) for each in view.scenario.groups)
     return week_words(view, 0 if is_first else group.since)
 
 
 def week_words(view: View, week: int) -> str:
-    """A week as it is seen from the one at hand; the start for one before the first."""
+    """A week relative to the present one; the start for one before the first."""
     if week < 1:
         return "the start"
     return "this week" if week == view.week else "last week" if week == view.week - 1 else f"week {week}"
@@ -259,18 +259,18 @@ def way_words(view: View, group: Group, way: Way) -> str:
 
 
 def guns_left_behind(groups: Iterable[Group]) -> int:
-    """Artillery points that do not move along with those of the groups who can still move (§8.10)."""
+    """Artillery points that would stay behind if those of the groups that can still move did so (§8.10)."""
     return sum(group.artillery for group in groups if not (group.plot or group.status is Status.NO_ACTION))
 
 
 def guns_note(view: View, group: Group) -> str:
-    """That the guns of a group do not move along, as long as it can still move; empty where it has none (§8.10)."""
+    """A note that a group's guns do not move with it, as long as it can still move; empty if it has none (§8.10)."""
     points = guns_left_behind([group])
     return f"; moving sends its {points} guns back to the pool{pool_note(view, points)}" if points else ""
 
 
 def pool_note(view: View, points: int) -> str:
-    """What becomes of guns for which the pool has no room; empty where it holds so many points more (§8.10)."""
+    """What becomes of guns for which the pool has no room; empty if it has room for so many points (§8.10)."""
     room = max(0, MAXIMUM["artillery"] - view.own.pools.artillery)
     if points <= room:
         return ""
@@ -278,7 +278,7 @@ def pool_note(view: View, points: int) -> str:
 
 
 def plot_guns_note(view: View, group: Group, plot: str) -> str:
-    """The same of a plot that is legal; what meets the enemy keeps its guns unless it advances (§8.10)."""
+    """The same for a legal plot; a group that meets the enemy keeps its guns unless it advances (§8.10)."""
     way = entered_by(group.at, plot)
     if not (group.artillery and way):
         return ""
@@ -287,13 +287,13 @@ def plot_guns_note(view: View, group: Group, plot: str) -> str:
 
 
 def waking_words(holds: Iterable[Hold]) -> str:
-    """What ends holds before their time; empty where the enemy is beside all of them already, and so wakes nobody."""
+    """What ends holds early; empty if the enemy is beside all of them already, and so wakes none."""
     farthest = max(hold.wakes for hold in holds)
     return "" if farthest < 1 else f", or until an enemy comes {'near' if farthest == NEAR else 'nearer'}"
 
 
 def told_words(view: View, number: int) -> str:
-    """What a group has been told for the weeks to come; empty where that is nothing."""
+    """The orders that a group has for the weeks to come; empty if it has none."""
     goal, hold = MARCHES.of(view).get(number), HOLDS.of(view).get(number)
     if goal is not None:
         return f"marches to {place(view.scenario, goal)} each week"

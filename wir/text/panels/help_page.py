@@ -1,4 +1,4 @@
-"""Help for whatever has the focus, and the rules by paragraph; the texts are data, `wir/text/help.toml`."""
+"""Help for what has the focus, and the rules by paragraph; the texts are data, `wir/text/help.toml`."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from wir.toml import own_toml
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """A page of help: its title, its text on the screen and in plain mode, and where the rules of it stand."""
+    """A page of help: its title, its text on the screen and in plain mode, and the paragraphs of its rules."""
 
     context: str
     title: str
@@ -31,19 +31,19 @@ def help_pages() -> dict[str, Help]:
 
 
 def _text(page: Mapping[str, str], where: str) -> str:
-    """The text of a page with what is true only on the screen, or only in plain mode."""
+    """The text of a page, with what applies only on the screen, or only in plain mode."""
     return " ".join(f"{page['text']} {page.get(where, '')}".split())
 
 
 @cache
 def key_sentences() -> dict[str, str]:
-    """What a key does, by the name of its binding such as `group.plot`, where its word does not tell all."""
+    """What a key does, by the name of its binding such as `group.plot`, if its word does not say everything."""
     read = own_toml("wir.text", "keys.toml")
     return {f"{context}.{action}": told for context, actions in read.items() for action, told in actions.items()}
 
 
 def help_page(context: str, width: int, keys: Iterable[tuple[str, str]] = ()) -> list[Line]:
-    """The page of a context, the keys that work there, and where the rules stand. Raises KeyError if unknown."""
+    """The page of a context, the keys that work there, and the paragraphs of its rules. Raises KeyError if unknown."""
     page = help_pages()[context]
     lines = [heading(page.title, width), *wrapped(line(page.text), width)]
     keys = list(keys)
@@ -60,7 +60,7 @@ def help_page(context: str, width: int, keys: Iterable[tuple[str, str]] = ()) ->
 
 
 def how_to_play(width: int) -> list[Line]:
-    """What somebody should read who has never played, `wir/text/how_to_play.toml`."""
+    """What a new player should read, `wir/text/how_to_play.toml`."""
     lines: list[Line] = []
     for part in own_toml("wir.text", "how_to_play.toml")["part"]:
         lines.append(line(Span(part["title"], Role.TITLE)))
@@ -70,7 +70,7 @@ def how_to_play(width: int) -> list[Line]:
 
 
 def paragraph_page(number: str, width: int) -> list[Line]:
-    """A paragraph of the rules with its rulings. Raises KeyError where there is none of that number."""
+    """A paragraph of the rules with its rulings. Raises KeyError if there is no such number."""
     found = paragraph(number)
     lines = [heading(f"§{found.number} {found.title}", width)]
     for part in found.rule.split("\n\n"):
@@ -81,7 +81,7 @@ def paragraph_page(number: str, width: int) -> list[Line]:
 
 
 def ruling_page(number: str, width: int) -> list[Line]:
-    """A ruling: what was open, what holds, and why. Raises KeyError where there is none of that number."""
+    """A ruling: what was open, what holds, and why. Raises KeyError if there is no such number."""
     found = ruling(number)
     lines = [heading(f"{found.number} on §{found.paragraph}", width)]
     for label, text in (("question", found.question), ("ruling", found.ruling), ("reason", found.reason)):

@@ -20,16 +20,16 @@ from wir.text.panels.lines import Line, Role, Span, fact, flowed, heading, lengt
 from wir.text.panels.words import cite, side_name, the_side
 
 ECONOMY: Final = tuple((part.replace("_", " "), part) for part in IN_CITY.values())
-"""What stands in a city (§8.5): the word for it, and its name in the model."""
+"""The economy of a city (§8.5): the word for each part, and its name in the model."""
 
 _FAIR: Final = 25
 _ROOMY: Final = 50
 _BROAD: Final = 60
-"""Columns from which on there is room for whole sentences, and for when a river tires whoever marches."""
+"""The width from which there is room for whole sentences, and to say when a river tires marching groups."""
 
 
 def hex_panel(view: View, hex_: Hex, width: int, outlook: Outlook) -> list[Line]:
-    """Everything about a hex but the groups in it."""
+    """Everything about a hex except the groups in it."""
     name = name_at(view.scenario, hex_)
     title = f"HEX {hex_}" if name is None else f"{name} {hex_}"
     lines = [heading(title, width), *flowed([*_rail(view, hex_, outlook), *_ground(view, hex_)], width)]
@@ -45,7 +45,7 @@ def hex_panel(view: View, hex_: Hex, width: int, outlook: Outlook) -> list[Line]
 
 
 def city_lines(view: View, city: City, width: int) -> list[Line]:
-    """Who owns a city and what stands in it."""
+    """Who owns a city, and its economy."""
     place = view.scenario.board.place_of(city.name)
     owner = line(side_name(city.owner), " city")
     chunks = [owner]
@@ -57,7 +57,7 @@ def city_lines(view: View, city: City, width: int) -> list[Line]:
 
 
 def attack_factor(view: View, hex_: Hex) -> Fraction:
-    """By what the ground of a hex multiplies whoever attacks it (§8.3)."""
+    """The factor by which the terrain of a hex multiplies its attackers (§8.3)."""
     return FORTIFIED_CITY if is_fortified(view, hex_) else DEFENDER_TERRAIN.get(terrain_of(view, hex_), Fraction(1))
 
 
@@ -80,7 +80,7 @@ def _ground(view: View, hex_: Hex) -> list[Line]:
 
 
 def _rail(view: View, hex_: Hex, outlook: Outlook) -> list[Line]:
-    """Whom the railway through the hex serves, and whether an enemy of theirs keeps trains from it (R41)."""
+    """Which side the railway through the hex serves, and whether its enemy keeps trains from it (R41)."""
     owner = line_of(view, hex_)
     if owner is None or hex_ not in view.rails:
         return []
@@ -106,7 +106,7 @@ def _rivers(view: View, hex_: Hex) -> list[Line]:
 
 
 def zones(hex_: Hex, outlook: Outlook) -> list[Line]:
-    """Whose zones of control a hex lies in."""
+    """In which side's zones of control a hex lies."""
     held = [side_name(side) for side in SIDES if hex_ in outlook.zones[side]]
     if not held:
         return []
@@ -115,7 +115,7 @@ def zones(hex_: Hex, outlook: Outlook) -> list[Line]:
 
 
 def _supply(view: View, hex_: Hex, outlook: Outlook) -> list[Line]:
-    """What a depot could do for whoever stands here, which is not yet that it does."""
+    """What a depot could do for groups here, whether or not it will."""
     offer = best_offer(view, outlook, hex_)
     if offer is None:
         return [line(Span("no depot reaches it", Role.BAD), " ", cite("5.2"))]
@@ -130,7 +130,7 @@ def _supply(view: View, hex_: Hex, outlook: Outlook) -> list[Line]:
 def entering(view: View, hex_: Hex, width: int) -> list[Line]:
     """The fatigue of entering the hex this week, by either kind of movement and across a river (§8.1).
 
-    No group marches where enemies are, nor into a city of theirs (§6.2, §8.8).
+    No group marches into a hex with enemies, nor into an enemy city (§6.2, §8.8).
     """
     side = view.viewer
     tactical = {kind: tactical_fatigue(view, any_group(side, kind, hex_), hex_) for kind in Kind}

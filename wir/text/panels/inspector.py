@@ -1,4 +1,4 @@
-"""The inspector: a hex and who is in it, on pages where that is too long (§4.6)."""
+"""The inspector: a hex and who is in it, on several pages if necessary (§4.6)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,10 +22,10 @@ class PanelPage:
 
 
 def paged(blocks: Sequence[Sequence[Line]], width: int, height: int, number: int = 1) -> PanelPage:
-    """Page `number`, or the last one where there are fewer; the bottom line of each says which of how many it is.
+    """Page `number`, or the last one if there are fewer; the bottom line of each says which of how many it is.
 
-    A block that does not fit any more begins a page of its own, and only one longer than a page is broken. Empty lines
-    stand between the blocks of a page only where it has room for all of them.
+    A block that no longer fits begins a page of its own, and only one longer than a page is broken. The blocks of a
+    page have empty lines between them only if there is room for all.
     """
     blocks = [block for block in blocks if block]
     everything = _joined(blocks, height)
@@ -46,14 +46,14 @@ def paged(blocks: Sequence[Sequence[Line]], width: int, height: int, number: int
 
 
 def foot(number: int, count: int, width: int, key: str = "") -> Line:
-    """The bottom line of a page: which of how many it is, behind the key that turns it where one does and fits."""
+    """The bottom line of a page: which of how many it is, after the key that turns it if there is one and it fits."""
     words = Span(f"page {number} of {count}", Role.FAINT)
     turning = line(Span(f" {key} ", Role.KEY), " ", words) if key else line(words)
     return spread(BLANK, turning if length(turning) <= width else line(words), width)
 
 
 def _joined(blocks: Sequence[Sequence[Line]], room: int) -> list[Line]:
-    """The blocks, with an empty line between each two where that leaves them within so many lines."""
+    """The blocks, with an empty line between each two if they still fit into so many lines."""
     gap = [BLANK] if sum(map(len, blocks)) + len(blocks) - 1 <= room else []
     return [spans for n, block in enumerate(blocks) for spans in (*(gap if n else []), *block)]
 
@@ -74,7 +74,7 @@ def inspector(view: View, hex_: Hex, width: int, outlook: Outlook, *, chosen: in
 def inspector_page(
     view: View, hex_: Hex, width: int, height: int, outlook: Outlook, *, chosen: int | None = None, number: int = 1
 ) -> PanelPage:
-    """A page of the inspector for a panel of so many columns and lines; of several the first begins with the chosen."""
+    """A page of the inspector for a panel of so many columns and lines; the first of several has the chosen group."""
     blocks = inspector(view, hex_, width, outlook, chosen=chosen)
     page = paged(blocks, width, height, number)
     present = {*(group.id for group in view.groups_at(hex_)), *(air.id for air in view.air_at(hex_))}

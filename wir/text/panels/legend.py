@@ -1,4 +1,4 @@
-"""What the signs and tints of a map mean: the legend of a map mode, and every sign that is drawn without one."""
+"""What the signs and tints of a map mean: the legend of a map mode, and every sign that is drawn in any mode."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
@@ -19,7 +19,7 @@ Entry = tuple[str, Style, str]
 """A sample, how it looks, and what it means."""
 
 SWATCH: Final = 3
-"""Cells of a sample, as many as a label has at most."""
+"""Cells of a sample: the most that a label can have."""
 
 
 def key_of_board(samples: Mapping[Side, Mapping[str, tuple[str, Style]]], width: int) -> list[Line]:
@@ -33,7 +33,7 @@ def key_of_board(samples: Mapping[Side, Mapping[str, tuple[str, Style]]], width:
 
 
 def legend(title: str, entries: Iterable[Entry], width: int) -> list[Line]:
-    """A heading, then each sample in its style with its meaning beside it; a map without any has nothing to show."""
+    """A heading, then each sample in its style with its meaning; says so if the map shows nothing."""
     lines = [heading(title.upper(), width)]
     entries = list(entries)
     if not entries:

@@ -1,6 +1,6 @@
 """Lines of text with roles: what panels, lists and reports are made of.
 
-A role says what a piece of text means; how that looks is for the styles of a palette. Every character is one cell wide.
+A role says what a piece of text means; the styles of a palette say how that looks. Every character is one cell wide.
 """
 
 from collections.abc import Iterable, Iterator
@@ -42,7 +42,7 @@ class Role(StrEnum):
 
 
 class Span(NamedTuple):
-    """A piece of text in one role; what has to look as on the map brings its own style."""
+    """A piece of text in one role; if it has to look as on the map it brings its own style."""
 
     text: str
     role: Role | Style = Role.TEXT
@@ -52,10 +52,10 @@ Line = tuple[Span, ...]
 """A line of text."""
 
 _WHOLE: Final = (Role.AXIS_PLATE, Role.SOVIET_PLATE, Role.BADGE, Role.KEY)
-"""Roles whose spans are not broken, and keep the blanks at their ends."""
+"""Roles whose spans are never broken, and keep the blanks at their ends."""
 
 _MORE: Final = " ►"
-"""The end of a text of which there is more to read elsewhere."""
+"""The ending that shows that there is more to read elsewhere."""
 
 BLANK: Line = ()
 """An empty line."""
@@ -85,7 +85,7 @@ def text_of(spans: Line) -> str:
 
 
 def cut(spans: Line, width: int) -> Line:
-    """The beginning of a line, for where nothing better than cutting is left."""
+    """The beginning of a line, when there is nothing better than cutting."""
     kept: list[Span] = []
     room = width
     for span in spans:
@@ -97,7 +97,7 @@ def cut(spans: Line, width: int) -> Line:
 
 
 def at_words(text: str, room: int) -> str:
-    """A text in at most `room` characters: whole, else its first words and `...`."""
+    """A text in at most `room` characters: whole, or its first words and `...`."""
     if len(text) <= room:
         return text
     kept = text[: max(0, room - 3)]
@@ -106,7 +106,7 @@ def at_words(text: str, room: int) -> str:
 
 
 def cut_at_words(spans: Line, width: int) -> Line:
-    """The beginning of a line, cut after a word where it has to be cut."""
+    """The beginning of a line, cut after a word if it has to be cut."""
     kept = cut(spans, width)
     if length(spans) <= width or not kept:
         return kept
@@ -114,19 +114,19 @@ def cut_at_words(spans: Line, width: int) -> Line:
 
 
 _SHORTEST: Final = 4
-"""Characters of an abbreviation with its full stop, at least."""
+"""The fewest characters of an abbreviation, with its full stop."""
 
 _ABBREVIATIONS: Final = {
     "stalingrad": ("Stalingr.", "Stalgr.", "Stgr.", "Stg"),
     "stalino": ("Stno.", "Sto"),
 }
-"""Those of names that would be taken for another one, or are known by them."""
+"""Abbreviations of names that could otherwise be mistaken, or that are well known."""
 
 
 def shortened(name: str, room: int) -> str:
     """A name in at most `room` characters: whole, else cut after a word, else after a consonant, as in `Len.`.
 
-    Where there is no room for that it is its beginning. Some names have abbreviations of their own.
+    If there is no room for that it is just its beginning. Some names have abbreviations of their own.
     """
     if len(name) <= room:
         return name
@@ -152,7 +152,7 @@ def padded(spans: Line, width: int) -> Line:
 
 
 def spread(left: Line, right: Line, width: int) -> Line:
-    """One part at the left edge and one at the right; where both do not fit the left one is cut."""
+    """One part at the left edge and one at the right; if both do not fit the left one is cut."""
     room = width - length(right)
     if room < 1:
         return cut(left or right, width)
@@ -165,7 +165,7 @@ def with_commas(parts: Iterable[Line]) -> Line:
 
 
 def heading(title: str, width: int, note: Line = BLANK) -> Line:
-    """A title with a rule to the right edge and a note at its end; the note goes where there is no room for it."""
+    """A title with a rule to the right edge and a note at its end, if there is room for it."""
     name = Span(shortened(title, width), Role.TITLE)
     if note and len(name.text) + length(note) + 3 > width:
         note = BLANK
@@ -174,7 +174,7 @@ def heading(title: str, width: int, note: Line = BLANK) -> Line:
 
 
 def entry(label: str, value: str | Span | Line, width: int) -> list[Line]:
-    """A label and its value on one line, the value wrapped below where it is longer."""
+    """A label and its value on one line, the value wrapped below if it is longer."""
     shown = fact(label, value) if isinstance(value, str) else line(Span(f"{label} ", Role.LABEL), value)
     return wrapped(shown, width, indent=1)
 
@@ -185,7 +185,7 @@ def fact(label: str, value: object) -> Line:
 
 
 def flowed(chunks: Iterable[Line], width: int, *, gap: int = 2, indent: int = 0) -> list[Line]:
-    """Chunks side by side, each kept whole where it can be, on as many lines as they need."""
+    """Chunks side by side, each kept whole if possible, on as many lines as they need."""
     lines: list[Line] = []
     current = BLANK
     for chunk in chunks:
@@ -201,7 +201,7 @@ def flowed(chunks: Iterable[Line], width: int, *, gap: int = 2, indent: int = 0)
 def wrapped(spans: Line, width: int, *, indent: int = 0) -> list[Line]:
     """A line broken between words into lines of a width, those after the first indented; long words are broken.
 
-    Where there is no room at all, every line has one cell.
+    If there is no room at all, every line has one cell.
     """
     width = max(1, width)
     if length(spans) <= width:
@@ -223,7 +223,7 @@ def wrapped(spans: Line, width: int, *, indent: int = 0) -> list[Line]:
 
 
 def _stripped(spans: Line) -> Line:
-    """A line without the blanks at its end, but for those of a counter's plate."""
+    """A line without the blanks at its end, except those of a counter's plate."""
     *before, last = spans or (Span(""),)
     if last.role in _WHOLE:
         return spans
@@ -232,7 +232,7 @@ def _stripped(spans: Line) -> Line:
 
 
 def begun(lines: list[Line], height: int, width: int, *, indent: int = 0) -> list[Line]:
-    """As many of these lines as there is room for; where there are more, the last ends in a sign that says so."""
+    """As many of these lines as there is room for; if there are more, the last ends in a sign that says so."""
     if len(lines) <= height or height < 1:
         return lines[: max(0, height)]
     last = wrapped(lines[height - 1], max(1, width - len(_MORE)), indent=indent)[0]
@@ -242,7 +242,7 @@ def begun(lines: list[Line], height: int, width: int, *, indent: int = 0) -> lis
 def _words(spans: Line, width: int) -> Iterator[tuple[Span, Line]]:
     """Each word, which may have several roles, with the blanks before it.
 
-    A counter's plate is never broken: it begins a word of its own, to which a colon or the like behind it belongs.
+    A counter's plate is never broken: it begins a word of its own, which includes a colon or the like after it.
     """
     gap, word = Span(""), BLANK
     for span in spans:
@@ -280,7 +280,7 @@ def _joined(spans: Line) -> Line:
 
 
 def search(messages: Iterable[Line], text: str) -> list[int]:
-    """The places, from 0, of the messages in which every word of a text occurs, in whatever case; none for no words."""
+    """The indexes of the messages in which every word of a text occurs, ignoring case; none for no words."""
     words = text.casefold().split()
     if not words:
         return []
@@ -292,12 +292,12 @@ _HEIGHTS: Final = (" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█")
 
 
 def first_seen(at: int, room: int, length: int) -> int:
-    """Where the part of something longer begins of which so much is seen, with what is `at` a place in its middle."""
+    """Where the visible part of something longer begins, if so much is visible and position `at` is in its middle."""
     return max(0, min(at - room // 2, length - room))
 
 
 def bar(value: int | Fraction, most: int | Fraction, cells: int, role: Role) -> Line:
-    """A bar of `value` out of `most` on so many cells, exact to an eighth of a cell; something always shows."""
+    """A bar of `value` out of `most` on so many cells, exact to an eighth of a cell and never empty."""
     eighths = _share(value, most, 8 * cells)
     whole, rest = divmod(eighths, 8)
     drawn = "█" * whole + _EIGHTHS[rest]

@@ -25,10 +25,10 @@ from wir.text.panels.words import near, plate, plates, remark
 from wir.text.speech.staff import HEADINGS
 
 _IN_WHOLE: Final = 10
-"""Odds from which on they are told without a fraction."""
+"""Odds from which the fraction is left out."""
 
 _WEARY: Final = 60
-"""Fatigue from which on the end of a march is told in its line: a group that tired should rest."""
+"""Fatigue from which a march says how tired it ends: a group that tired should rest."""
 
 _SIGNS: Final = {
     Task.ATTACK: Span("▲", Role.WARNING),
@@ -38,10 +38,10 @@ _SIGNS: Final = {
     Task.STRIKE: Span("∞", Role.LINK),
     Task.SHELL: Span("*", Role.WARNING),
 }
-"""What stands before the lines of each sort; those without one that it is about something else than a fight."""
+"""The mark before the lines of each sort; lines without one are about something other than fighting."""
 
 _ROOMY: Final = 30
-"""Columns below which a line of the plan leaves out what can be spared, so that its place can still be read."""
+"""The width below which a line of the plan leaves out details, so that its place can still be read."""
 
 Row = tuple[Line, int | None]
 """A line of the plan as shown, and the proposed line that a click on it chooses."""
@@ -50,9 +50,9 @@ Row = tuple[Line, int | None]
 def plan_rows(
     view: View, lines: Sequence[Proposed], without: Collection[int], at: int, size: tuple[int, int]
 ) -> list[Row]:
-    """The lines of a plan for so many columns and lines, a heading before each part.
+    """The lines of a plan for so many columns and lines, with a heading before each part.
 
-    Where not all of them fit, only the part at hand is open.
+    If not all of them fit, only the current part is open.
     """
     width, height = size
     parts = [[*found] for _, found in groupby(range(len(lines)), key=lambda place: lines[place].part)]
@@ -73,7 +73,7 @@ def plan_rows(
 
 
 _DIGITS: Final = {Side.AXIS: 2, Side.SOVIET: 3}
-"""Figures of the largest number of a group of each side."""
+"""How many digits the largest group number of each side has."""
 
 
 def _part_heading(
@@ -99,7 +99,7 @@ def _part_heading(
 
 
 def _proposed_line(view: View, proposed: Proposed, width: int, *, is_in: bool, is_chosen: bool) -> Line:
-    """A line of the plan: whether it is in, who, where, and what an attack would come to."""
+    """A line of the plan: whether it is in, who, where, and the result of an attack."""
     role = Role.SELECTED if is_chosen else Role.TEXT if is_in else Role.FAINT
     mark = line(Span("►" if is_chosen else " ", Role.TITLE), _tick(proposed, is_in=is_in), _sign(proposed))
     is_short = width < _ROOMY
@@ -120,7 +120,7 @@ def _proposed_line(view: View, proposed: Proposed, width: int, *, is_in: bool, i
 
 
 def _without_place(view: View, proposed: Proposed) -> str:
-    """A line about no group on the map: its city and what is made there, else how many groups and what they do."""
+    """A line about no single place on the map: its city and what is made there, or how many groups and what they do."""
     off_map = getattr(next(iter(proposed.orders), None), "city", "")
     where = off_map if proposed.at is None else near(view.scenario, proposed.at)
     if where:
@@ -139,7 +139,7 @@ def _made(orders: Iterable[Order]) -> str:
 
 
 def _sign(proposed: Proposed) -> Line:
-    """What sort of line it is, where lines of several sorts stand below each other."""
+    """What sort of line it is, if lines of several sorts follow each other."""
     return line(_SIGNS.get(proposed.task, Span(" "))) if proposed.sector is not None else BLANK
 
 
@@ -150,9 +150,10 @@ def _tick(proposed: Proposed, *, is_in: bool) -> Span:
 
 
 def _result(view: View, proposed: Proposed, *, is_short: bool) -> Line:
-    """The odds of an attack, and its chance: that all leave the hex or, where few would get away, that one surrenders.
+    """The odds of an attack and its chance, or what else its orders come to.
 
-    Of a march that wears a group out, how tired it will be; of a depot's move, how much fatigue it removes.
+    The chance is that all defenders leave the hex or, if few would get away, that one surrenders. For a march that
+    wears a group out, how tired it will be; for a depot's move, how much fatigue it removes.
     """
     forecast = proposed.forecast
     order = next(iter(proposed.orders), None)
@@ -176,14 +177,14 @@ def _result(view: View, proposed: Proposed, *, is_short: bool) -> Line:
 
 
 def _task_word(proposed: Proposed, *, is_short: bool) -> str:
-    """What a line is about; who goes by a plot enters his hex only in the execution."""
+    """What a line is about; a group that goes by a plot enters its hex only in the execution."""
     if proposed.task is Task.MARCH and isinstance(next(iter(proposed.orders), None), Plot):
         return "plot"
     return "replace" if is_short and proposed.task is Task.REPLACEMENTS else proposed.task.value
 
 
 def lapsed_lines(view: View, lapsed: Iterable[Lapsed]) -> Iterator[Line]:
-    """That the rules no longer allow lines, as they stood in the plan; those refused for one reason share a line."""
+    """Says which lines of the plan the rules no longer allow; those refused for the same reason share a line."""
     reasons: dict[tuple[str, str], list[Proposed]] = {}
     for each in lapsed:
         does = _task_word(each.line, is_short=False)
@@ -195,7 +196,7 @@ def lapsed_lines(view: View, lapsed: Iterable[Lapsed]) -> Iterator[Line]:
 
 
 def why_lines(view: View, proposed: Proposed, width: int) -> list[Line]:
-    """Everything about a line: who, what the forecast says, the reason."""
+    """Everything about a line: who, the forecast, the reason."""
     forecast = proposed.forecast
     lines = [heading(f"WHY{_where(view, proposed, width - len('WHY'))}", width)]
     lines += wrapped(line(_spaced(proposed.groups), Span(proposed.why, Role.LABEL)), width)

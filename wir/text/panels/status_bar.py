@@ -35,14 +35,14 @@ _GAP: Final = "  "
 
 @dataclass(frozen=True, slots=True)
 class BarItem:
-    """Something to show: its forms from the longest to the shortest; of two pieces the lower `rank` gives way last."""
+    """Something to show: its forms from the longest to the shortest; the piece with the lower `rank` gives way last."""
 
     rank: int
     forms: tuple[Line, ...]
 
 
 def status_bar(view: View, width: int) -> Line:
-    """Everything that is true of the whole table on one line; narrow screens get the short forms."""
+    """Everything about the game as a whole on one line; narrow screens get the short forms."""
     right = _phase(view, width)
     left = assembled(_pieces(view), max(0, width - length(right) - 1))
     return line(padded(left, width - length(right)), right)
@@ -86,7 +86,7 @@ def _labels(*forms: str) -> tuple[Line, ...]:
 
 
 def _level_and_rules(view: View) -> tuple[str, ...]:
-    """The level, with the house rules by name or, where that is too long, by number."""
+    """The level, with the house rules by name or, if that is too long, their number."""
     level, chosen = f"level {view.level}", house_rules(view.options)
     if not chosen:
         return level, f"L{view.level}"
@@ -106,7 +106,7 @@ def _phase(view: View, width: int) -> Line:
 
 
 def assembled(pieces: Sequence[BarItem], width: int) -> Line:
-    """The pieces in a row, in the longest forms for which a width has room."""
+    """The pieces in a row, in the longest forms that fit into a width."""
     chosen = [0] * len(pieces)
 
     def shown() -> Line:

@@ -1,4 +1,4 @@
-"""Tables that fit: columns that are needed least are left out first, then names are shortened; and two side by side."""
+"""Tables that fit: the least needed columns are left out first, then names are shortened; and side by side."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -7,12 +7,12 @@ from itertools import zip_longest
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded, shortened
 
 Cell = str | Span | Line
-"""What stands in a row under a column; plain text is in the role of text."""
+"""The content of a cell; plain text is in the role of text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its title, whether figures stand at its right edge, and its rank, the highest being left out first.
+    """A column: its title, whether it is aligned right for figures, and its rank, the highest being left out first.
 
     `least` is the width to which its texts may be shortened; 0 for a column that is shown whole or not at all.
     """
@@ -29,7 +29,7 @@ def chosen_row(row: Line) -> Line:
 
 
 def table(columns: Sequence[Column], rows: Iterable[Sequence[Cell]], width: int) -> list[Line]:
-    """The heads of the columns, and below them the rows, which have a cell for each column; all are as wide."""
+    """The heads of the columns, and below them the rows, with a cell for each column; all lines are equally wide."""
     cells = [[line(cell) for cell in row] for row in rows]
     sizes = [max([len(column.title), *(length(row[n]) for row in cells)]) for n, column in enumerate(columns)]
     shown = _shown(columns, sizes, width)
@@ -42,7 +42,7 @@ def table(columns: Sequence[Column], rows: Iterable[Sequence[Cell]], width: int)
 
 
 def _shown(columns: Sequence[Column], sizes: Sequence[int], width: int) -> list[int]:
-    """The columns for which there is room when names are as short as they may be."""
+    """The columns that fit when names are as short as they may be."""
     shown = list(range(len(columns)))
 
     def least() -> int:
@@ -64,7 +64,7 @@ def _row(columns: Sequence[Column], shown: Sequence[int], sizes: Sequence[int], 
 
 
 def _fitted(cell: Line, size: int) -> Line:
-    """The cell, its first text shortened as names are where it is too long."""
+    """The cell, with its first text shortened as names are if it is too long."""
     if length(cell) <= size or not cell:
         return cell
     first, *rest = cell
@@ -73,11 +73,11 @@ def _fitted(cell: Line, size: int) -> Line:
 
 
 def in_columns(texts: Sequence[Sequence[Line]], width: int, gap: int) -> list[Line]:
-    """Texts beside each other, each of them so many cells wide, with a gap of so many between them."""
+    """Texts beside each other, each so many cells wide, with so wide a gap between them."""
     rows = zip_longest(*texts, fillvalue=BLANK)
     return [line(*(padded(spans, width + gap) for spans in row[:-1]), row[-1]) for row in rows]
 
 
 def side_by_side(left: Iterable[Line], right: Iterable[Line], width: int) -> list[Line]:
-    """Lines in two columns, of which the left one takes so many cells."""
+    """Lines in two columns, the left one so many cells wide."""
     return [line(padded(spans, width), beside) for spans, beside in zip_longest(left, right, fillvalue=BLANK)]

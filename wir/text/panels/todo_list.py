@@ -1,4 +1,4 @@
-"""What is left to do in a phase, by kind: who is in danger first, then the attacks, most worth first."""
+"""What is left to do in a phase, by kind: groups in danger first, then attacks, most valuable first."""
 
 from collections.abc import Collection, Iterator
 from fractions import Fraction
@@ -19,10 +19,10 @@ from wir.text.panels.words import SIDE_ROLES, cite, odds, plates
 DANGER: Final = "IN DANGER"
 
 _ROOMY: Final = 60
-"""Columns from which a heading has room to say what its figures leave out."""
+"""The width from which a heading has room to say what its figures leave out."""
 
 _LEAST: Final = Fraction(1, 10)
-"""Percent below which a chance is not told by a figure, which would round to nothing."""
+"""Percent below which a chance is not given as a figure, which would round to nothing."""
 
 _SECTIONS: Final = {
     "danger": DANGER,
@@ -38,11 +38,11 @@ _SECTIONS: Final = {
     "rail": "SUPPLY",
     "rules": "BY YOUR RULES",
 }
-"""What each kind of thing stands under; all others are of pools."""
+"""The heading of each kind of thing; all others are about pools."""
 
 
 def todo_blocks(view: View, found: Collection[Todo], width: int) -> Iterator[tuple[list[Line], list[Line]]]:
-    """What stands above each entry, which is a heading for the first of its kind, and its own lines."""
+    """The lines above each entry (a heading if it is the first of its kind) and its own lines."""
     for title, alike in groupby(found, key=lambda each: _SECTIONS.get(each.kind, "POOLS")):
         entries = list(alike)
         shown = f"{title} before shelling and air strikes" if title == DANGER and width >= _ROOMY else title
@@ -67,7 +67,7 @@ def todo_line(view: View, entry: Todo) -> Line:
 
 
 def danger_line(view: View, danger: Danger) -> Line:
-    """Who is in danger where, of what, and which enemy can do it: his hex and estimated strength."""
+    """Which group is in danger of what, and from which enemy: his hex and estimated strength."""
     parts = [*_verdicts(view, danger)]
     if danger.odds.likely and danger.perils != (Peril.SUPPLY,):
         between = odds_range(danger.odds).text.strip()
@@ -81,12 +81,12 @@ def danger_line(view: View, danger: Danger) -> Line:
 
 
 def _chance(driven_out: Fraction) -> str:
-    """How probable it is that a hex is lost; one chance in thousands is not said to be none."""
+    """How likely it is that a hex is lost; a chance in thousands is not given as none."""
     return f"driven out {percent(driven_out) if driven_out >= _LEAST else 'under 0.1%'}" if driven_out else "holds"
 
 
 def danger_note(view: View, danger: Danger) -> Line:
-    """The same in short: the gravest of it, and the odds."""
+    """The same in short: the gravest danger, and the odds."""
     gravest = [*_verdicts(view, danger)][:1]
     against = [_against(danger)] if danger.odds.likely else []
     return line(_whose(view, danger), ": ", with_commas([*gravest, *against]))
@@ -97,7 +97,7 @@ def _whose(view: View, danger: Danger) -> Line:
 
 
 def _leaving(view: View, danger: Danger) -> str:
-    """That groups will be gone before the enemy attacks, unless he moves first (§7.2)."""
+    """A note that groups will be gone before the enemy attacks, unless he moves first (§7.2)."""
     if not leaves(view, danger):
         return ""
     plots = "its plot" if len(danger.groups) == 1 else "their plots"
@@ -105,7 +105,7 @@ def _leaving(view: View, danger: Danger) -> str:
 
 
 def _verdicts(view: View, danger: Danger) -> Iterator[Line]:
-    """What a hex is in danger of, the odds apart."""
+    """What a hex is in danger of, apart from the odds."""
     if Peril.SURRENDER in danger.perils:
         whose = "surrender" if danger.surrenders == 100 and len(danger.groups) > 1 else "surrenders"
         one = "one " if danger.surrenders < 100 else ""
@@ -125,7 +125,7 @@ def _against(danger: Danger) -> Line:
 
 
 def _foes(view: View, danger: Danger) -> Line:
-    """The strongest hex of those who can do it, and how many more there are."""
+    """The strongest hex of enemies that can do it, and how many more there are."""
     others = len(danger.foes) - 1
     return line(_foe(view, danger.foes[0]), f" and {count(others, 'more hex')}" if others else "")
 
@@ -135,7 +135,7 @@ def _foe(view: View, foe: Foe) -> Line:
 
 
 def _opening(view: View, opening: Opening) -> Line:
-    """Who could attack whom, and what would come of it."""
+    """Who could attack whom, and with what result."""
     found, enemy = opening.forecast, view.viewer.enemy
     role = sureness(found)
     target = line(plates(found.defenders), Span(f" at {place(view.scenario, opening.target)}", SIDE_ROLES[enemy]))

@@ -1,4 +1,4 @@
-"""Victory points of both sides, what would change them, and the last page of a game (§8.9, §9.1, §9.2)."""
+"""Victory points of both sides, what would change them, and the final page of a game (§8.9, §9.1, §9.2)."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -26,7 +26,7 @@ from wir.text.panels.words import ENDINGS, SIDE_BARS, SIDE_ROLES, cite, remark, 
 
 
 def victory_panel(view: View, width: int) -> list[Line]:
-    """The score as it stands, how far the next level is, the cities worth most, and the ends that come at once."""
+    """The score as it stands, the distance to the next level, the most valuable cities, and the automatic endings."""
     lines = [heading("VICTORY", width), *score_table(view, width)]
     lines += entry("margin", line(Span(signed(margin(view)), Role.VALUE), " Soviet ", cite("9.2")), width)
     lines += entry("now", result_level(view), width)
@@ -48,7 +48,7 @@ def score_table(view: View, width: int) -> list[Line]:
 
 
 def levels_and_ends(view: View, width: int) -> list[Line]:
-    """How far the next level of victory is for each side, and what would end the game at once."""
+    """How many points each side needs for its next level of victory, and what would end the game at once."""
     lines: list[Line] = []
     for side, points, level in next_levels(view):
         lines += wrapped(line(side_does(side, "needs", "need"), f" {points} more: {level}"), width, indent=1)
@@ -75,7 +75,7 @@ def _prizes(view: View, width: int) -> list[Line]:
 
 
 def ending_words(ending: Ending) -> str:
-    """How a game came to its end, in a sentence (§4.11, §8.9, §9.1)."""
+    """How a game ended, in a sentence (§4.11, §8.9, §9.1)."""
     if ending.by == "resignation":
         loser = f"The {ending.winner.enemy.title()} side" if ending.winner is not None else "One side"
         return f"{loser} has given up."
@@ -83,7 +83,7 @@ def ending_words(ending: Ending) -> str:
 
 
 def game_end(view: View, width: int) -> list[Line]:
-    """The result; of a game that goes on, what it would be if it ended now."""
+    """The result; for a running game, what it would be if it ended now."""
     lines = [heading(one_cell_each(view.scenario.title), width)]
     ending = view.ending
     is_given_up = ending is not None and ending.by == "resignation"

@@ -34,17 +34,17 @@ ENDINGS: Final = {
     "axis_automatic": "the Axis holds Moscow, Gorki and Kuybyshev",
     "soviet_automatic": "the Soviets hold Riga, Brest and either Konigsberg or Bucharest",
 }
-"""How a game comes to its end (§4.11, §8.9, §9.1)."""
+"""How a game can end (§4.11, §8.9, §9.1)."""
 
 _LEAST: Final = 4
-"""Letters of a name below which nobody knows it any more."""
+"""The fewest letters by which a name can still be recognized."""
 
 LAST_WEEK: Final = {Status.SUPPLIED: "supplied last week", Status.UNSUPPLIED: "not supplied last week"}
-"""What S and U mean until the side's depots set out (R169)."""
+"""What S and U mean until the side's depots have set out (R169)."""
 
 
 def cite(*sources: str) -> Span:
-    """`§7.6`, or `§7.6 R72`, where a rule stands."""
+    """`§7.6`, or `§7.6 R72`: where a rule is found."""
     paragraph, *rulings = sources
     return Span(" ".join([f"§{paragraph}", *rulings]), Role.PARAGRAPH)
 
@@ -60,7 +60,7 @@ BEYOND_WORDS: Final = 99
 
 
 def odds(value: Fraction | float | None) -> str:
-    """`3.4-1`, or `1-2.5` where the attacker is the weaker; None is a defender without strength."""
+    """`3.4-1`, or `1-2.5` if the attacker is the weaker; None is a defender without strength."""
     if value is None or value > BEYOND_WORDS:
         return "over 99-1"
     exact = Fraction(value)
@@ -72,8 +72,8 @@ def odds(value: Fraction | float | None) -> str:
 def near(scenario: Scenario, hex_: Hex, room: int | None = None) -> str:
     """A hex by its own name or by the nearest city: `Brest`, `Minsk ne`, `Minsk 3ne`; small letters are no keys.
 
-    Where there is only `room` for so many characters the name is shortened, never the direction: `Konigsb. 3ne`. Where
-    hardly a letter would be left of it the hex stands by its numbers.
+    If there is only `room` for so many characters the name is shortened, never the direction: `Konigsb. 3ne`. If hardly
+    a letter would be left of it, the hex's numbers are given.
     """
     name, bearing = name_and_bearing(scenario, hex_)
     after = f" {bearing.lower()}" if bearing else ""
@@ -108,7 +108,7 @@ def the_side(side: Side) -> Line:
 
 
 def side_does(side: Side, one: str, several: str) -> Line:
-    """A side and what it does, by the verb for one and for several: `Axis captures`, but `Soviets capture`."""
+    """A side and what it does, with the verb in singular or plural: `Axis captures`, but `Soviets capture`."""
     if side is Side.AXIS:
         return line(side_name(side), f" {one}")
     return line(Span("Soviets", SIDE_ROLES[side]), f" {several}")

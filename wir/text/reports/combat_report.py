@@ -31,7 +31,7 @@ def attack_among(events: Iterable[Event]) -> Event | None:
 
 
 def combat_pane(attack: Event, events: Sequence[Event], scenario: Scenario, width: int) -> list[Line]:
-    """One combat as it is played back: who attacks whom and where, strengths, odds, result, losses, what followed.
+    """One combat as shown in the film: who attacks whom and where, strengths, odds, result, losses, what followed.
 
     `events` are those of one step of the film as a side has seen them, the attack among them.
     """
@@ -55,7 +55,7 @@ def combat_pane(attack: Event, events: Sequence[Event], scenario: Scenario, widt
 
 
 def combat_details(event: Event, scenario: Scenario, width: int) -> list[Line]:
-    """What stands behind one attack: strengths, modifiers, entrenchments, the own units after it, and the rolls."""
+    """The details of an attack: strengths, modifiers, entrenchments, the side's own units afterwards, and the rolls."""
     facts = Facts.of(event, scenario)
     lines = [*_strengths(facts, width), *deciding_lines(facts, width)]
     for name in ("attacking_units", "defending_units"):
@@ -66,7 +66,7 @@ def combat_details(event: Event, scenario: Scenario, width: int) -> list[Line]:
 
 
 def deciding_lines(facts: Facts, width: int) -> list[Line]:
-    """What decided an attack: every multiplier, the chance of a retreat, and what became of entrenchments."""
+    """What decided an attack: every multiplier, the chance of a retreat, and the fate of entrenchments."""
     chance = decimal(Fraction(facts.get("retreat_chance", 0)))
     lines = factor_lines(facts.factors, width)
     lines += entry("retreat", line(Span(f"{chance}%", Role.VALUE), " ", cite("7.7", "R76")), width)
@@ -77,7 +77,7 @@ def deciding_lines(facts: Facts, width: int) -> list[Line]:
 
 
 def roll_lines(rolls: Sequence[Roll], width: int) -> list[Line]:
-    """Every roll that this side may know of: what for, the chance or the range, and what came up."""
+    """Every roll that this side may know: what it was for, the chance or the range, and the result."""
     lines: list[Line] = []
     for roll in rolls:
         lines += wrapped(line(cite(roll.paragraph), f" {purpose(roll)}: ", *_outcome(roll)), width, indent=1)
@@ -121,7 +121,7 @@ def _before_and_after(facts: Facts, width: int) -> list[Line]:
 
 
 def outcome(events: Sequence[Event], facts: Facts) -> tuple[list[int], str]:
-    """What came of an attack in a few words, and the groups of which they speak, if any."""
+    """The result of an attack in a few words, and the groups that they are about, if any."""
     gone = [int(event.facts["group"]) for event in events if event.type == "surrendered"]
     if gone:
         return gone, "surrenders" if len(gone) == 1 else "surrender"

@@ -24,7 +24,7 @@ from wir.text.panels.words import ENDINGS, SIDE_ROLES, odds, plate, plates, play
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """The facts of an event in the words of reports, secrets among them as far as the event still holds them."""
+    """The facts of an event in the words of reports, with any secrets that the event still holds."""
 
     facts: Mapping[str, Any]
     scenario: Scenario
@@ -38,7 +38,7 @@ class Facts:
         return cls(facts, scenario)
 
     def get(self, name: str, default: Any = None) -> Any:
-        """A fact, or what stands for it where this side does not know it."""
+        """A fact, or a substitute if this side does not know it."""
         return self.facts.get(name, default)
 
     def number(self, name: str) -> int:
@@ -50,7 +50,7 @@ class Facts:
         return count(self.number(name), thing)
 
     def word(self, name: str) -> str:
-        """A fact that is text from outside of the program."""
+        """A fact that is text from outside the program."""
         return one_cell_each(str(self.facts.get(name, "")))
 
     def value(self, name: str, role: Role = Role.VALUE) -> Span:
@@ -108,7 +108,7 @@ def tell(event: Event, scenario: Scenario) -> Line:
 
 
 def with_surrenders(events: Iterable[Event]) -> list[Event]:
-    """The events, each attack naming whom it made surrender, which otherwise an event of its own tells (§7.7)."""
+    """The events, with each attack naming the groups that surrendered, which have events of their own (§7.7)."""
     told = [*events]
     gone: dict[tuple[int, int | None, Hex | None], list[int]] = {}
     for event in told:
@@ -191,7 +191,7 @@ def _attacked(facts: Facts) -> Line:
 
 
 def _fate(facts: Facts) -> Line:
-    """What became of the defenders of a hex; of each of them, where it was not the same for all."""
+    """What became of the defenders of a hex; of each of them if it was not the same for all."""
     if not facts.get("defenders"):
         return line("the airfield is overrun")
     lost = facts.get("destroyed", ())
@@ -224,7 +224,7 @@ def _surrendered(facts: Facts) -> Line:
 
 
 def _way(facts: Facts) -> str:
-    """How a group comes to where it goes; aircraft do not march."""
+    """How a group gets to where it goes; aircraft do not march."""
     by, is_air = facts.get("by"), is_air_number(facts.number("group"))
     return " moves to " if is_air and by == "strategic" else _WAYS.get(str(by), " moves to ")
 
@@ -239,9 +239,9 @@ def _tired(facts: Facts) -> str:
 
 
 def _stayed(facts: Facts) -> Line:
-    """Who does not follow after a combat; nothing is rolled for one who may not, and his side hears why."""
+    """Who does not advance after a combat; nothing is rolled for a group that may not, and its side is told why."""
     why = f": {facts.word('reason')}" if facts.get("reason") else ""
-    return line(facts.who(), " does not follow into ", facts.place("to"), why)
+    return line(facts.who(), " does not advance into ", facts.place("to"), why)
 
 
 def _captured(facts: Facts) -> Line:
@@ -272,7 +272,7 @@ def _unit(facts: Facts) -> str:
 
 
 def _built(facts: Facts) -> Line:
-    """A unit that was raised; of the enemy's only that it is one, or how many."""
+    """A unit that was raised; of enemy units only that there is one, or how many."""
     many = facts.number("many")
     who = _unit(facts) if facts.word("unit") else f"{many} units " if many else "a unit "
     return line(f"{who}raised in ", facts.city, " in group ", facts.who())
@@ -287,7 +287,7 @@ def _dismantled(facts: Facts) -> Line:
     saved, lost = facts.count("factories", "factory"), facts.number("lost")
     if not facts.number("factories"):
         return line("no factory could be dismantled in ", facts.city)
-    if facts.get("points") is None:  # what the enemy saves of them is his secret
+    if facts.get("points") is None:  # how many of them the enemy saves is his secret
         return line(f"{saved} dismantled in ", facts.city)
     over = Span(f", {lost} lost: the pool is full", Role.WARNING) if lost else ""
     points = facts.count("points", "construction point")
@@ -304,7 +304,7 @@ def _supplied(facts: Facts) -> Line:
 
 
 def _relief(facts: Facts) -> str:
-    """The fatigue that a depot removed, or why none; `dry` are those for whom the pool had nothing left (R36)."""
+    """The fatigue that a depot removed, or why none; `dry` are the groups for which the pool had nothing left (R36)."""
     dry = facts.get("dry")
     if facts.number("points"):
         short = f"; the pool ran out before {count(len(dry), 'group')}" if dry else ""

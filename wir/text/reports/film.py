@@ -21,7 +21,7 @@ from wir.text.reports.event_lines import place_of, tell, with_surrenders
 from wir.text.reports.week_report import details
 
 _FOUGHT: Final = frozenset({"attacked", "strike", "bombarded", "first_player", "ground_attack", "bombed"})
-"""Events that deserve a look of their own."""
+"""Events that deserve a shot of their own."""
 
 _HELD: Final = _FOUGHT - {"bombarded"}
 """Those of them that are shown for as long as a combat."""
@@ -56,11 +56,11 @@ class Shot:
 
     @property
     def holds(self) -> bool:
-        """Whether it is to be looked at as long as a combat: shelling is not, of which a quiet front makes a dozen."""
+        """Whether it is shown for as long as a combat; shelling is not, as even a quiet front has a dozen."""
         return any(event.type in _HELD for event in self.events)
 
     def title(self, number: int, combats: int) -> str:
-        """What a fight is called; a combat has this number among so many."""
+        """The title of a fight; a combat has this number among so many."""
         if self.attack is not None:
             return f"COMBAT {number} OF {combats}"
         return _TITLES.get(self.events[0].type, "EXECUTION")
@@ -82,7 +82,7 @@ class Shot:
         return lines
 
     def hides_the_map(self, height: int) -> bool:
-        """Whether a box would leave too little of so many lines of the map: of a combat's less than half."""
+        """Whether a box would leave too little of so many lines of map: for a combat less than half."""
         if height < _ROOM_FOR_BOX:
             return True
         return self.attack is not None and 2 * (1 + len(self.pane(_BROADEST))) > height
@@ -118,14 +118,14 @@ def fights_in(film: Iterable[Shot]) -> Counter[str]:
 
 
 _SHOTS: Final = 12
-"""Shots that the marches are shown in at most."""
+"""The most shots in which the marches are shown."""
 
 March = tuple[int, Hex, Hex]
 """A group, from where, and to where."""
 
 
 def marched(before: View, now: View) -> list[March]:
-    """The enemy's groups that stand elsewhere than they did earlier in the same week, from north to south."""
+    """The enemy's groups that stand elsewhere than earlier in the same week, from north to south."""
     found = [
         (group.id, then.at, group.at)
         for group in now.groups_of(now.viewer.enemy)
@@ -146,7 +146,7 @@ def trails(newest: Iterable[March], earlier: Iterable[March], view: View) -> tup
 
 
 def march_shots(view: View, marches: Sequence[March]) -> list[Shot]:
-    """The marches one after the other, from north to south; whoever is still to go stands where he set out."""
+    """The marches one after the other, from north to south; groups yet to go stand where they set out."""
     ordered = sorted((march for march in marches if march[0] in view.groups), key=_southward)
     size = -(-len(ordered) // _SHOTS) or 1
     found = []

@@ -1,4 +1,4 @@
-"""Dice and luck: what a roll was for, in words, and what was rolled against what was to be expected (§7.0-§8.2)."""
+"""Dice and luck: what a roll was for, in words, and what was rolled compared with what was expected (§7.0-§8.2)."""
 
 import re
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from wir.text.panels.table import Column, table
 from wir.text.panels.words import remark
 
 _AFFECTED: Final = {"7.10": "losses", "8.1": "fatigue", "8.2": "experience", "8.10": "guns"}
-"""What is rolled for by the paragraph, where the key names only who is hit."""
+"""What is rolled for, by paragraph, if the key names only what is hit."""
 
 _BATTLE: Final = r"\d+ \d+,\d+"
 """The segment and the hex of an attack."""
@@ -70,9 +70,9 @@ def purpose(roll: Roll) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """The rolls of one paragraph: how many, how many times it should have happened, and how many times it did.
+    """The rolls of one paragraph: how many, how many times they should have succeeded, and how many times they did.
 
-    Of ranges it is the sum of what came up, against the sum of their middles.
+    For ranges it is the sum of the results, against the sum of the midpoints.
     """
 
     paragraph: str
@@ -83,7 +83,7 @@ class Luck:
 
 
 def luck_of(events: Iterable[Event]) -> list[Luck]:
-    """Every paragraph by which was rolled, chances and ranges apart, in the order of the book."""
+    """Every paragraph that rolled dice, chances and ranges separately, in the order of the book."""
     rolls: dict[tuple[str, bool], list[Roll]] = {}
     for event in events:
         for roll in event.rolls:
@@ -101,7 +101,7 @@ def _luck(number: str, is_chance: bool, rolls: list[Roll]) -> Luck:
 
 
 _PARTS: Final = {"7.10": "Losses above the mean, thousandths"}
-"""What a range is of where the title of its paragraph does not tell."""
+"""What a range is for, if the title of its paragraph does not tell."""
 
 
 def luck_panel(found: Iterable[Luck], width: int) -> list[Line]:

@@ -1,4 +1,4 @@
-"""The report of a week: everything that happened, grouped, each combat to be opened for what stands behind it."""
+"""The report of a week: everything that happened, grouped; each combat can be opened to see what is behind it."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ from wir.text.reports.combat_report import combat_details, roll_lines
 from wir.text.reports.event_lines import place_of, tell, with_surrenders
 
 AIR: Final = "Air"
-"""The part in which strikes stand; it is shown by its total until it is asked for."""
+"""The part with the strikes; only its total is shown until it is asked for."""
 
 SECTIONS: Final = (
     ("First player", ("first_player",)),
@@ -41,10 +41,10 @@ SECTIONS: Final = (
     ("Railways", ("rail_laid", "rail_lost", "rail_designated")),
     ("The game", ("month_survived", "game_ended", "level", "seat", "note")),
 )
-"""The parts of the report with the types of event in each; what is not here is a player's own doing."""
+"""The parts of the report with the types of event in each; the missing ones are the player's own orders."""
 
-_IN_VAIN: Final = MappingProxyType({"stayed": "did not follow", "stopped": "stopped"})
-"""The types of event that tell of what did not come about, and what is said of their number."""
+_IN_VAIN: Final = MappingProxyType({"stayed": "did not advance", "stopped": "stopped"})
+"""The types of event for what did not come about, and what is said after their number."""
 
 _TITLE: Final = 12
 """The longest title of a part."""
@@ -52,7 +52,7 @@ _TITLE: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something that happened: its line, the event, the hex to jump to, and what else is to be said of it."""
+    """Something that happened: its line, the event, the hex to jump to, and what else there is to say about it."""
 
     line: Line
     event: Event
@@ -69,21 +69,21 @@ class Section:
 
     @property
     def number(self) -> int:
-        """How many things happened: in the air the strikes, not the lines that tell what came of each.
+        """How many things happened: in the air the strikes, not the lines about their results.
 
-        Whoever stayed has not advanced, and whoever was stopped has not moved.
+        Groups that stayed have not advanced, and groups that were stopped have not moved.
         """
         strikes = sum(item.event.type == "strike" for item in self.items) if self.title == AIR else 0
         return strikes or sum(item.event.type not in _IN_VAIN for item in self.items)
 
     @property
     def in_vain(self) -> str:
-        """What did not come about, by its number: `2 did not follow`; empty where all did."""
+        """What did not come about, by number: `2 did not advance`; empty if everything did."""
         return ", ".join(_in_vain(item.event for item in self.items))
 
     @property
     def total(self) -> str:
-        """The part in a few words: what it came to, how much of it was whose, or the only thing in it."""
+        """The part in a few words: the total, how much of it was whose, or the only thing in it."""
         total = _TOTALS.get(self.title)
         if total is None and len(self.items) == 1:
             return " ".join(text_of(self.items[0].line).split())
@@ -131,7 +131,7 @@ def week_report(
 
 
 def _flown(events: Sequence[Event]) -> str:
-    """How many strikes each side flew, what it lost by them, and whose bases were overrun."""
+    """How many strikes each side flew, what it lost by them, and which bases were overrun."""
     parts = []
     for side in SIDES:
         strikes = [event.facts for event in events if event.type == "strike" and event.facts["side"] is side]
@@ -143,7 +143,7 @@ def _flown(events: Sequence[Event]) -> str:
 
 
 def _fought(events: Sequence[Event]) -> str:
-    """How many attacks left no defender in the hex, and what all of them cost."""
+    """How many attacks cleared the hex, and what all of them cost."""
     won = sum(
         {*event.facts.get("driven_out", ()), *event.facts.get("destroyed", ())} >= {*event.facts["defenders"]}
         for event in events
@@ -166,7 +166,7 @@ def _in_vain(events: Iterable[Event]) -> list[str]:
 
 
 def _how_often(groups: Iterable[int]) -> Iterator[str]:
-    """Groups by number, each once, with how often it is there, so that the names add up to the number before them."""
+    """Groups by number, each once, with how often it occurs, so that the names add up to the number before them."""
     for group, times in Counter(groups).items():
         yield f"{group} x{times}" if times > 1 else f"{group}"
 
@@ -178,13 +178,13 @@ _TOTALS: Final[Mapping[str, Callable[[Sequence[Event]], str]]] = {
     "Retreats": lambda events: ", ".join(_how_often(event.facts["group"] for event in events)),
     "Surrenders": lambda events: ", ".join(str(event.facts["group"]) for event in events),
 }
-"""What the parts come to, as far as it is not told by side."""
+"""The totals of parts that are not given by side."""
 
 
 def report_rows(
     sections: Sequence[Section], scenario: Scenario, width: int, opened: Collection[Entry] = ()
 ) -> list[ReportRow]:
-    """The report as lines: a line for each part, below the `opened` ones their items, and what stands behind those."""
+    """The report as lines: a line for each part, below `opened` ones their items, and the details of opened items."""
     rows: list[ReportRow] = []
     number = 0
     for section in sections:
@@ -209,7 +209,7 @@ def _head(section: Section, width: int, *, is_open: bool) -> list[Line]:
 
 
 def details(event: Event, scenario: Scenario, width: int) -> list[Line]:
-    """What stands behind an event: a combat's modifiers and rolls, or paragraph and rolls of anything else."""
+    """The details of an event: a combat's modifiers and rolls, or the paragraph and rolls of anything else."""
     inner = max(1, width - 2)
     source = wrapped(line(cite(event.paragraph, *event.rulings)), inner, indent=1)
     behind = combat_details(event, scenario, inner) if event.type == "attacked" else roll_lines(event.rolls, inner)

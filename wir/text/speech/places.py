@@ -1,4 +1,4 @@
-"""Hexes and who is in them in sentences: groups, air groups and depots, ground, the front, plots (§4.6, §6.1, §6.6)."""
+"""Hexes and what is in them, in sentences: groups, air groups, depots, ground, the front, plots (§4.6, §6.1, §6.6)."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -32,7 +32,7 @@ _AIMS: Final = {"ground": "fly a ground attack on", "bomb": "bomb"}
 
 
 def group_sentences(view: View, group: Group) -> list[str]:
-    """A combat group: all of it for its own side, what is known and believed of one of the enemy's."""
+    """A combat group: everything for its own side, what is known and believed about an enemy one."""
     label = label_of(view.scenario, group)
     head = f"{group.side.title()} {group.kind} group {group.id}{f', {label},' if label else ''}"
     lines = [f"{head} at {whereabouts(view.scenario, group.at)}."]
@@ -45,7 +45,7 @@ def group_sentences(view: View, group: Group) -> list[str]:
 
 
 def air_sentences(view: View, air: AirGroup) -> list[str]:
-    """An air group; of one of the enemy's only whether it has aircraft."""
+    """An air group; for an enemy one only whether it has aircraft."""
     if not view.knows(air.side):
         where = "" if air.at is None else f" It stands at {whereabouts(view.scenario, air.at)}."
         return [f"{air_line(view, air)}{where}"]
@@ -107,7 +107,7 @@ def row_line(view: View, row: GroupRow) -> str:
 
 
 def dug_in(group: Group) -> str:
-    """How a group is entrenched, with what that is worth."""
+    """How deep a group is entrenched, and what that is worth."""
     if not group.entrenchment:
         return "not dug in"
     return f"dug in to level {group.entrenchment}, defence times {decimal(defense_multiple(group.entrenchment), 2)}"
@@ -139,7 +139,7 @@ def place_sentences(view: View, hex_: Hex, outlook: Outlook) -> list[str]:
 
 
 def occupants(view: View, hex_: Hex) -> list[str]:
-    """Everybody who stands in a hex, and the depots there, a line each."""
+    """All groups in a hex, and the depots there, a line each."""
     own = [depot for depot in view.depots_of(view.viewer) if hex_ in (depot.entry, depot.at)]
     return _movers_at(view, hex_) + [
         f"Depot {depot.id} {'starts' if depot.entry == hex_ else 'has supplied from'} here." for depot in own
@@ -196,7 +196,7 @@ def _rivers(view: View, hex_: Hex) -> list[str]:
 
 
 def city_sentences(view: View, city: City, whose: str = "") -> Iterator[str]:
-    """What stands in a city and what sea its port is on; `whose` is said behind its name."""
+    """The economy of a city and the sea of its port; `whose` comes after its name."""
     economy = [f"{word} {getattr(city, part)}" for word, part in ECONOMY if getattr(city, part)]
     yield f"{city.name}{whose}: {', '.join(economy) or 'no people or factories left'}."
     port = view.scenario.board.place_of(city.name).port
@@ -220,7 +220,7 @@ def _supply(view: View, hex_: Hex, outlook: Outlook) -> str:
 
 
 def front_sentences(view: View) -> list[str]:
-    """Every hex of the enemy's beside own groups: the ground, who holds it, and who could attack it which way."""
+    """Every enemy hex beside own groups: the ground, who holds it, and who could attack it from where."""
     side = view.viewer
     held = sorted(view.hexes_of(side.enemy) | {a.at for a in view.air_of(side.enemy) if a.at})
     lines = [_enemies_at(view, target, beside) for target in held if (beside := _beside(view, target))]
@@ -228,7 +228,7 @@ def front_sentences(view: View) -> list[str]:
 
 
 def sector_sentences(sectors: Iterable[SectorForces], weeks: int) -> list[str]:
-    """Each sector of the front from north to south: own strength, the enemy's by estimate, ground won and lost.
+    """Each sector of the front from north to south: own strength, the enemy's estimated, ground won and lost.
 
     The ground is counted over so many weeks; in the first week of a war there is none to count.
     """
@@ -258,7 +258,7 @@ def _enemies_at(view: View, target: Hex, beside: list[str]) -> str:
 
 
 def plot_sentence(view: View, group: Group) -> str:
-    """What the plot of an own group says, hex by hex, and whom it would meet there as things stand."""
+    """What the plot of an own group does, hex by hex, and whom it would meet there as things stand."""
     if not group.plot:
         return f"Group {group.id} has no plot."
     at, lines = group.at, []

@@ -38,7 +38,7 @@ HEADINGS: Final = {
     Task.UNITS: "units",
     Task.REST: "rest",
 }
-"""What the lines of each sort are called together."""
+"""The heading of the lines of each sort."""
 
 
 def proposal_sentences(view: View, lines: Sequence[Proposed]) -> list[str]:
@@ -53,7 +53,7 @@ def proposal_sentences(view: View, lines: Sequence[Proposed]) -> list[str]:
 
 
 def judgement_sentences(game: Game, view: View) -> list[str]:
-    """What the staff makes of the week; where nobody plays any more, what the computers made of the last one."""
+    """How the staff sees the week; once the game is over, how the computers saw the last one."""
     if is_played(game.state) or not game.history.past:
         return [sentence(said(told)) for told in Commander().judgement(view)]
     told: list[str] = []
@@ -79,7 +79,7 @@ def _line(view: View, line: Proposed) -> str:
 
 
 def forecast_words(view: View, line: Proposed, forecast: Forecast) -> str:
-    """What an attack would come to: whom it meets, its odds, the chances, and where the defenders would go."""
+    """The forecast of an attack: whom it meets, its odds, the chances, and where the defenders would go."""
     if not forecast.defenders:
         return "against aircraft"
     parts = [
@@ -102,7 +102,7 @@ def lapsed_sentences(lapsed: Iterable[Lapsed]) -> list[str]:
 
 
 def crowded_lines(before: View, after: View) -> list[str]:
-    """Who will find no room on his way because of the orders between two Views, in sentences without a full stop."""
+    """Which groups will find no room because of the orders between two Views, in sentences without a full stop."""
     was, scenario = without_room(before), after.scenario
     found = {number: at for number, at in without_room(after).items() if was.get(number) != at}
     hexes = {number: place(scenario, at) for number, at in found.items()}

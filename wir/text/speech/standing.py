@@ -1,4 +1,4 @@
-"""How a game stands, in sentences: moment, weather, pools, score, calendar, what is left to do."""
+"""The state of a game in sentences: moment, weather, pools, score, calendar, what is left to do."""
 
 import re
 from collections.abc import Collection
@@ -30,10 +30,10 @@ from wir.text.war.history import at_hand
 _WEEKS_BACK: Final = 10
 
 _FOES: Final = re.compile(r"~(?=\d+ at )")
-"""An enemy's strength before the hex in which he stands."""
+"""The sign before an enemy's strength and his hex."""
 
 _ODDS: Final = re.compile(r"(?<![\d.])(?=[\d.]+ to [\d.]+ against\b)")
-"""Odds that a group would have against it."""
+"""The place before the odds against a group."""
 
 
 def moment_sentences(view: View) -> list[str]:
@@ -50,7 +50,7 @@ def moment_sentences(view: View) -> list[str]:
 
 
 def weather_sentences(view: View) -> list[str]:
-    """This week's weather, next week's odds, and who probably moves first."""
+    """This week's weather, next week's odds, and who will probably move first."""
     coming_week = view.date + WEEK
     chances = listed(f"{weather} {percent} percent" for weather, percent in weather_chances(coming_week))
     frozen = " Rivers and swamps are frozen." if view.weather.freezes else ""
@@ -86,7 +86,7 @@ def _numbers_left(view: View) -> str:
 
 
 def score_sentences(view: View) -> list[str]:
-    """Both sides' victory points, what the next level takes, what ends the game, and the cities worth most (§9.1)."""
+    """Both sides' victory points, what the next level takes, what ends the game, the most valuable cities (§9.1)."""
     lines = []
     for side in SIDES:
         score = score_of(view, side)
@@ -110,7 +110,7 @@ def calendar_sentences(view: View) -> list[str]:
 
 
 def todo_sentences(view: View, found: Collection[Todo]) -> list[str]:
-    """What is left to do in the phase; groups with the same lack are told together."""
+    """What is left to do in the phase; groups with the same need are named together."""
     if not found:
         return ["Nothing is left to do in this phase."]
     lines: list[str] = []
@@ -137,7 +137,7 @@ def _aloud(spans: Line) -> str:
 
 
 def _said(view: View, each: Todo) -> str:
-    """An entry with where its group or depot is; where entries of a whole side lead is for the eye."""
+    """An entry with the place of its group or depot; places of entries about a whole side are only for the eye."""
     told = each.text_at("" if each.at is None else whereabouts(view.scenario, each.at))
     return f"{told}{f'; at best {said(each.best)}' if each.best else ''}"
 

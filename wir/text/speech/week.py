@@ -24,7 +24,7 @@ from wir.text.speech.words import WIDE, aloud, called, said, sentence, whereabou
 
 
 def event_sentences(events: Iterable[Event], scenario: Scenario) -> list[str]:
-    """Events as a side has seen them, a line each; who has dug in is told together, level by level."""
+    """Events as a side has seen them, a line each; groups that dug in are named together, level by level."""
     lines: list[str] = []
     dug_in: dict[int, list[int]] = {}
     for event in events:
@@ -39,7 +39,7 @@ def event_sentences(events: Iterable[Event], scenario: Scenario) -> list[str]:
 
 
 def without_steps(events: Iterable[Event]) -> list[Event]:
-    """The events, of a march of several hexes only the last."""
+    """The events; of a march of several hexes only the last step."""
     kept: list[Event] = []
     for event in events:
         if kept and _goes_on(kept[-1], event):
@@ -49,7 +49,7 @@ def without_steps(events: Iterable[Event]) -> list[Event]:
 
 
 _COUNTED: Final = frozenset({"factory", "built"})
-"""The types of event of which several alike are told as one, with their number."""
+"""The types of event of which several alike are told as one with their number."""
 
 
 def counted(events: Iterable[Event]) -> list[Event]:
@@ -82,7 +82,7 @@ def film_sentences(film: Iterable[Step], sides: Sequence[Side]) -> Iterator[list
 
 
 def report_sentences(sections: Iterable[Section], folded: Collection[str] = ()) -> list[str]:
-    """The ledger of a week, part by part with a headline each; those that are `folded` with what they came to alone."""
+    """The ledger of a week, part by part with a headline each; `folded` ones with their total alone."""
     lines: list[str] = []
     for section in sections:
         head = f"{section.title}, {section.number}"
@@ -155,7 +155,7 @@ def shelling_sentences(view: View, forecast: ShellingForecast) -> list[str]:
 
 
 def combat_sentences(attack: Event, events: Sequence[Event], scenario: Scenario, count: tuple[int, int]) -> list[str]:
-    """One attack and what followed from it, as it is told while the execution runs; `count` says which of how many."""
+    """One attack and what followed from it, as told while the execution runs; `count` says which of how many."""
     told = Facts.of(attack, scenario)
     facts, side = told.facts, told.side
     whom = called(facts["defenders"]) if facts["defenders"] else "aircraft"
@@ -186,7 +186,7 @@ def _percent(range_: Range) -> str:
 
 
 def _chance(forecast: Forecast) -> str:
-    """`94 percent, between 0 and 100`, or `100 percent` where it is certain."""
+    """`94 percent, between 0 and 100`, or `100 percent` if it is certain."""
     return f"{whole(forecast.driven_out)} percent{_between(forecast.retreat)}"
 
 
@@ -197,7 +197,7 @@ def odds_aloud(forecast: Forecast) -> str:
 
 
 def fates_aloud(view: View, forecast: Forecast) -> str:
-    """What those who are driven out do, with percentages: surrender, or go to one hex or another."""
+    """What groups that are driven out do, with percentages: surrender, or go to one hex or another."""
     gone = [f"surrender ({forecast.surrenders} percent)"] if forecast.surrenders else []
     ways = [f"{whereabouts(view.scenario, hex_)} ({share} percent)" for hex_, share in forecast.retreats]
     return " or ".join([*gone, *([f"go to {listed(ways, 'or')}"] if ways else [])])

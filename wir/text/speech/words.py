@@ -1,4 +1,4 @@
-"""How things are called in sentences, and how the lines of panels and reports become sentences."""
+"""What things are called in sentences, and how the lines of panels and reports become sentences."""
 
 import re
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ from wir.text.panels.lines import Line
 from wir.text.panels.words import PLATES
 
 WIDE: Final = 10_000
-"""Columns that no line of a panel fills."""
+"""More columns than any line of a panel fills."""
 
 _PLATES: Final[dict[object, Side]] = {role: side for side, role in PLATES.items()}
 _SIGNS: Final = (
@@ -39,7 +39,7 @@ _SIGNS: Final = (
     (re.compile(r"(?<=\d) (?=(hardly )?dug in)"), ", "),
     (re.compile(r"\bgroup (?=(Axis|Soviet) group)"), ""),
 )
-"""What stands in panels for the eye, and how it is said."""
+"""What panels show for the eye, and how it is said."""
 
 
 def sentence(text: str) -> str:
@@ -54,7 +54,7 @@ def complaint(text: str) -> str:
 
 
 def aloud(spans: Line) -> str:
-    """A line of a panel or report as a sentence: counters by what and whose they are, signs in words."""
+    """A line of a panel or report as a sentence: counters by kind and side, signs in words."""
     parts: list[str] = []
     for side, stretch in groupby(spans, key=lambda span: _PLATES.get(span.role)):
         text = ("" if side is None else " ").join(span.text for span in stretch)
@@ -85,7 +85,7 @@ def _noun(number: int) -> str:
 
 
 def whereabouts(scenario: Scenario, hex_: Hex) -> str:
-    """`Brest 5,20`, or `5,21, 2 hexes south-east of Brest` where nothing with a name is."""
+    """`Brest 5,20`, or `5,21, 2 hexes south-east of Brest` if the hex has no name."""
     if name_at(scenario, hex_) is not None or not scenario.city_names:
         return place(scenario, hex_)
     name, away, way = name_and_way(scenario, hex_)

@@ -20,12 +20,12 @@ from wir.text.panels.words import near, plate
 from wir.text.war.chronicle import Chronicle, Happening
 
 _LATER: Final = {old.label.upper(): new.label.upper() for _, types in REDESIGNATIONS for old, new in types.items()}
-"""The types that whole armies renamed on a day (§8.13), in capital letters."""
+"""The types that were renamed all at once on a day (§8.13), in capital letters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Station:
-    """A week of a career: as it began, and what happened in it; `units` are empty where they are not known."""
+    """A week of a career: as it began, and what happened in it; `units` is empty if unknown."""
 
     week: int
     day: date
@@ -38,16 +38,16 @@ class Station:
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """The weeks in which somebody stood on the map."""
+    """The weeks in which a group or unit was on the map."""
 
     title: str
     stations: tuple[Station, ...]
 
 
 def career(chronicle: Chronicle, who: str) -> Career:
-    """The career of the group of a number, or of the unit of a name such as `17 PZ`; of the unit under all its names.
+    """The career of a group by number, or of a unit by name such as `17 PZ`, under all its names.
 
-    Raises InputError where nobody like that was ever seen, SaveError where a part of the save is damaged.
+    Raises InputError if none like that was ever seen, SaveError if a part of the save is damaged.
     """
     words = " ".join(who.split()).upper().removeprefix("GROUP ")
     is_group = is_number(words)
@@ -100,7 +100,7 @@ def _first_name(chronicle: Chronicle, name: str) -> str:
 
 
 def career_lines(found: Career, scenario: Scenario, width: int) -> list[Line]:
-    """A career: the sum of it, then week by week what changed, the weeks in which nothing did left out."""
+    """A career: its summary, then week by week what changed, without the weeks in which nothing did."""
     fights = sum(each.type == "attacked" for station in found.stations for each in station.happened)
     first, last = found.stations[0], found.stations[-1]
     told = f"{spoken(first.day)} to {spoken(last.day)}, {count(fights, 'combat')}"
@@ -123,7 +123,7 @@ def eventful(found: Career) -> Iterator[Station]:
 
 
 def standing(station: Station, scenario: Scenario, named: Callable[[Scenario, Hex], str] = near) -> Line:
-    """When and where, as a hex is `named`, and with what strength as far as that is known."""
+    """When and where (`named` writes a hex), and with what strength as far as known."""
     units = station.units
     strength = sum(unit.strength for unit in units)
     experience = sum(unit.experience for unit in units) // max(1, len(units))

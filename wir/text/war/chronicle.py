@@ -1,6 +1,6 @@
 """A whole war week by week, as a side may know it: what happened, to whom and where, and the figures of each week.
 
-It is read from the past, a week at a time, and holds nothing that the side could not know in that week.
+It is read from the past a week at a time, and holds nothing that the side could not know in that week.
 """
 
 from collections.abc import Iterable, Mapping
@@ -31,7 +31,7 @@ TOLD: Final = frozenset(
         *("partisans", "rail_lost", "convoy_raided", "convoys_lost", "note", "game_ended"),
     )
 )
-"""The types of event that are kept of every week; what else a side orders and its groups do goes without saying."""
+"""The types of event kept for every week; routine orders and moves are left out."""
 
 _ONE: Final = ("group", "air", "new")
 _MANY: Final = ("attackers", "defenders", "driven_out", "groups")
@@ -43,9 +43,9 @@ _NAMES: Final = ("unit", "now")
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """Something that happened, as it is told; `groups` and `units` are those that it happened to, or that did it.
+    """Something that happened, as it is told; `groups` and `units` are those that did it or to which it happened.
 
-    Of a unit that was renamed they are its old name and its new one; `by` are groups that brought it about besides.
+    For a renamed unit they are its old and its new name; `by` are other groups that brought it about.
     """
 
     week: int
@@ -58,7 +58,7 @@ class Happening:
     by: frozenset[int] = frozenset()
 
     def concerns(self, group: int) -> bool:
-        """Whether a group did it, or it was done to it."""
+        """Whether a group did it, or it happened to it."""
         return group in self.groups or group in self.by
 
 
@@ -66,11 +66,11 @@ class Happening:
 class WeekTold:
     """A week as it was.
 
-    `in_combat` are strength points that both sides lost in combats, `in_all` all that were lost by the sides of which
-    they are known. `figures` are those with which the week after it began, reinforcements included, by name and by side
-    as far as they are known; `begun` those with which the first week of all began. `luck` is by kind of roll how often
-    what was rolled for should have happened, and how often it did. `is_over` tells that it has been played to its end,
-    `fault` why the week cannot be told; of it only the captures and the figures are known.
+    `in_combat` are strength points that both sides lost in combats, `in_all` all losses of the sides for which they are
+    known. `figures` are those with which the following week began, reinforcements included, by name and side as far as
+    known; `begun` those with which the very first week began. `luck` is, by kind of roll, how often it should have
+    succeeded, and how often it did. `is_over` tells that the week has been played to its end, `fault` why it cannot be
+    reconstructed; then only captures and figures are known.
     """
 
     number: int
@@ -90,12 +90,12 @@ class WeekTold:
 
     @property
     def compared(self) -> dict[Side, int]:
-        """Strength points lost that can be held against each other: all, or where a side hides some, in combats."""
+        """Strength points lost that can be compared: all, or if a side hides some, those in combats."""
         return self.in_all if len(self.in_all) == len(SIDES) else self.in_combat
 
 
 class Chronicle:
-    """The weeks of a war as a side may know them, as both do for None; each is read when it is first asked for."""
+    """The weeks of a war as a side may know them, or both for None; each is read when it is first needed."""
 
     def __init__(self, past: Past, side: Side | None) -> None:
         self.past = past
@@ -103,7 +103,7 @@ class Chronicle:
         self._read: dict[int, WeekTold] = {}
 
     def go_on(self, past: Past) -> Self:
-        """The chronicle of a war that has gone on since, with what has been read of it."""
+        """The chronicle of the war as it has gone on since, with what has been read already."""
         again = type(self)(past, self.side)
         again._read = {number: week for number, week in self._read.items() if number < self.past.last}
         return again
@@ -163,7 +163,7 @@ class Chronicle:
 
 
 def _happening(event: Event, scenario: Scenario, by: Iterable[int]) -> Happening:
-    """An event as it is told; `by` are groups that brought it about beside those that it names."""
+    """An event as it is told; `by` are groups that brought it about besides those that it names."""
     facts = event.facts
     numbers = [facts[name] for name in _ONE if facts.get(name) is not None]
     numbers += [number for name in _MANY for number in facts.get(name, ())]
@@ -176,7 +176,7 @@ def _happening(event: Event, scenario: Scenario, by: Iterable[int]) -> Happening
 
 
 def _figures(after: State, fought: State, sides: tuple[Side, ...]) -> dict[str, dict[Side, int]]:
-    """The figures of the end of a week; `fought` is how the side stood in the execution, all supply being dealt out.
+    """The figures at the end of a week; `fought` is how the side stood in the execution, after all supply.
 
     `east` is how far east the front stands, in tenths of a column.
     """

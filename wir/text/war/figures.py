@@ -1,7 +1,7 @@
-"""The figures of the war itself, to draw them beside those of a game.
+"""The figures of the real war, to draw beside those of a game.
 
 What the cities were worth follows from the days on which they changed hands; strength and front are known on some days,
-and are drawn straight between them; losses are spread evenly over the time for which they are known.
+and are interpolated between them; losses are spread evenly over the time for which they are known.
 """
 
 from collections.abc import Iterator, Sequence
@@ -39,10 +39,10 @@ HOW_KNOWN: Final = {
     "front": "known on the scenarios' first days, interpolated between them",
     "east": "known on eight days, interpolated between them",
 }
-"""Where the curve of history comes from."""
+"""The source of each curve of history."""
 
 Values = tuple[float | None, ...]
-"""A figure on each of some days, None where it is not known."""
+"""A figure on each of some days, None if unknown."""
 
 
 def strength(state: State, side: Side) -> int:
@@ -51,7 +51,7 @@ def strength(state: State, side: Side) -> int:
 
 
 def front_length(state: State) -> int:
-    """The hexsides at which ground of one side meets that of the other."""
+    """The number of hexsides where the ground of the two sides meets."""
     control = state.control
     axis = [hex_ for hex_, side in control.items() if side is Side.AXIS]
     return sum(control.get(beside) is Side.SOVIET for hex_ in axis for beside in ring(hex_))
@@ -74,10 +74,10 @@ def has_whole_front(state: State) -> bool:
 
 
 def of_history(game: State, days: Sequence[date]) -> dict[str, dict[Side, Values]]:
-    """The figures of the war itself on these days by name and side, to stand beside those of a game.
+    """The figures of the real war on these days by name and side, for comparison with those of a game.
 
     `points`, `cities` and `made` are known for any game; `strength`, `lost` by week, `front` (its length) and `east`
-    (its mean column) for those with the map of the whole war alone. What is not known on two days is left out.
+    (its mean column) for those with the map of the whole war alone. What is not known on at least two days is left out.
     """
     own = Game.new(game.scenario, length=game.length, level=game.level).state
     by_day = [*_by_cities(own, days)]
@@ -118,7 +118,7 @@ def _by_cities(own: State, days: Sequence[date]) -> Iterator[list[tuple[int, int
 
 
 def _cities(own: State, day: date) -> dict[str, City]:
-    """The cities of the start as those who took them since had them on a day."""
+    """The cities of the start, with the owners that they had on a day."""
     cities = dict(own.cities)
     for capture in captures():
         city = cities.get(capture.city)

@@ -1,4 +1,4 @@
-"""A week as it was fought, as a side may know it: attacks, captures, surrenders, what was made and what was lost."""
+"""A week as it was fought, as a side may know it: attacks, captures, surrenders, production and losses."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ RETREAT_ROLL = "7.7"
 
 @dataclass(frozen=True, slots=True)
 class Surrender:
-    """A group gives up; `strength` in points is an estimate where it is not known, None where there is none either."""
+    """A group surrenders; `strength` in points is an estimate if unknown, None if there is not even that."""
 
     group: int
     side: Side
@@ -32,10 +32,10 @@ class Surrender:
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """An attack and what followed from it at once.
+    """An attack and its immediate results.
 
-    `odds` is None against a defender without strength, `roll` the roll for the retreat where one was made. `factors`
-    are those of the event, `losses` strength points in the fight itself.
+    `odds` is None against a defender without strength, `roll` the roll for the retreat if one was made. `factors` are
+    those of the event, `losses` strength points in the fight itself.
     """
 
     week: int
@@ -56,17 +56,17 @@ class Battle:
 
     @property
     def is_won(self) -> bool:
-        """Whether nobody held the hex against it."""
+        """Whether it cleared the hex."""
         return {*self.driven, *self.destroyed, *(gone.group for gone in self.surrenders)} >= {*self.defenders}
 
     @property
     def cost(self) -> int:
-        """Strength points destroyed on both sides, those that surrendered among them."""
+        """Strength points destroyed on both sides, including those that surrendered."""
         return sum(self.losses.values()) + sum(gone.strength or 0 for gone in self.surrenders)
 
     @property
     def is_estimate(self) -> bool:
-        """Whether the cost is an estimate, since it is not known how strong those were who surrendered."""
+        """Whether the cost is an estimate, because the strength of groups that surrendered is unknown."""
         return any(gone.is_estimate for gone in self.surrenders)
 
 
@@ -74,9 +74,9 @@ class Battle:
 class Fought:
     """What happened in a week.
 
-    `figures` are those that a side records at its end, `supply` groups with supply and groups in all, both only where
-    they are known. What surrendered of an enemy is an estimate. `fault` tells why the week cannot be told; then only
-    figures and captures are known of it.
+    `figures` are those that a side records at its end, `supply` groups with supply and groups in all, both only if
+    known. Enemy strength that surrendered is an estimate. `fault` tells why the week cannot be reconstructed; then only
+    figures and captures are known.
     """
 
     week: int
@@ -94,7 +94,7 @@ class Fought:
     fault: str | None = None
 
     def lost(self, side: Side) -> int:
-        """Strength points that a side lost: all of them where they are known, else those lost in combats."""
+        """Strength points that a side lost: all if known, else those lost in combats."""
         if side in self.figures:
             return self.figures[side].losses
         return self.lost_in_combats(side)
@@ -114,22 +114,22 @@ class Fought:
 
 
 def sides_known(side: Side | None) -> tuple[Side, ...]:
-    """The sides whose secrets may be told to a side: its own, or those of both for None."""
+    """The sides whose secrets a side may know: its own, or both for None."""
     return SIDES if side is None else (side,)
 
 
 def state_known(state: State, side: Side | None) -> State:
-    """A state as a side may know it, and as both do for None."""
+    """A state as a side may know it, or as both together for None."""
     return state if side is None else view(state, side)
 
 
 def events_known(events: Iterable[Event], side: Side | None) -> list[Event]:
-    """Events as a side may know them, and as both do for None."""
+    """Events as a side may know them, or as both together for None."""
     return [*events] if side is None else seen_by(events, side)
 
 
 def read_week(week: PastWeek, after: State, side: Side | None) -> Fought:
-    """What happened in a week that led to a state, as a side may know it, and both do for None."""
+    """What happened in a week that led to a state, as a side may know it, or both together for None."""
     found = Fought(week.number, week.start.date, week.start.weather, fault=week.fault)
     for whose in sides_known(side):
         records = after.players[whose].records
@@ -147,7 +147,7 @@ def read_week(week: PastWeek, after: State, side: Side | None) -> Fought:
 
 
 def _steps(week: PastWeek, side: Side | None) -> Iterator[list[Event]]:
-    """What happened, the events of one step of the execution together, and each of the others alone."""
+    """What happened: the events of each step of the execution together, all others one by one."""
     stepped = {id(event) for step in week.film for event in step.events}
     groups: list[Iterable[Event]] = [[event] for event in week.events if id(event) not in stepped]
     for events in [*groups, *(step.events for step in week.film)]:

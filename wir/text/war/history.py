@@ -1,4 +1,4 @@
-"""The war itself, to hold a game beside: what happened on which day, when cities fell, losses, the true front."""
+"""The real war, for comparison with a game: what happened on which day, when cities fell, losses, the true front."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ LAST_LOSS: Final = date(1944, 12, 31)
 
 @dataclass(frozen=True, slots=True)
 class MenLost:
-    """The men whom a side lost from the day `since` to the day `until`."""
+    """The men that a side lost from the day `since` to the day `until`."""
 
     since: date
     until: date
@@ -49,7 +49,7 @@ class MenLost:
 
 @dataclass(frozen=True, slots=True)
 class KnownDay:
-    """A day of which much is known: strength points by side, hexsides of the front, its mean column."""
+    """A day about which much is known: strength points by side, hexsides of the front, its mean column."""
 
     day: date
     strength: Mapping[Side, int]
@@ -59,7 +59,7 @@ class KnownDay:
 
 @cache
 def captures() -> tuple[Capture, ...]:
-    """Every capture of the war that is known, by date."""
+    """Every known capture of the war, by date."""
     data = _data()
     found = [
         Capture(day, city, side)
@@ -71,12 +71,12 @@ def captures() -> tuple[Capture, ...]:
 
 
 def taken(city: str, by: Side, since: date) -> date | None:
-    """The day on which a side first took a city from a day on; None where it did not."""
+    """The first day, from a given one on, on which a side took a city; None if it did not."""
     return min((day for day in _days(city, by) if since <= day), default=None)
 
 
 def taken_before(city: str, by: Side, day: date) -> date | None:
-    """The day on which a side last took a city before a day; None where it had not."""
+    """The last day, before a given one, on which a side took a city; None if it had not."""
     return max((known for known in _days(city, by) if known < day), default=None)
 
 
@@ -91,7 +91,7 @@ def is_known(city: str) -> bool:
 
 
 def true_fronts(board: Board, since: date, until: date) -> list[TrueFront]:
-    """The true fronts that are known of a board for days after `since` and up to `until`."""
+    """The true fronts known for a board on days after `since` and up to `until`."""
     found = []
     for name in _data()["front"]:
         scenario = load_scenario(name)
@@ -102,13 +102,13 @@ def true_fronts(board: Board, since: date, until: date) -> list[TrueFront]:
 
 @cache
 def lines() -> dict[date, tuple[int, ...]]:
-    """The easternmost column of the Axis in each row from FIRST_ROW on, good to a column, on some days."""
+    """The easternmost Axis column in each row from FIRST_ROW on, accurate to a column, on some days."""
     return {each["day"]: tuple(each["columns"]) for each in _data()["line"]}
 
 
 @cache
 def known_days() -> tuple[KnownDay, ...]:
-    """The days of which strength and front are known, by date."""
+    """The days with known strength and front, by date."""
     return tuple(
         KnownDay(each["day"], {side: each[side.lower()] for side in SIDES}, each["front"], each["column"])
         for each in _data()["start"]
@@ -117,7 +117,7 @@ def known_days() -> tuple[KnownDay, ...]:
 
 @cache
 def losses() -> tuple[MenLost, ...]:
-    """What each side lost, where it is known."""
+    """What each side lost, if known."""
     entries = _data()["lost"]
     ends = [*(each["from"] - timedelta(days=1) for each in entries[1:]), LAST_LOSS]
     return tuple(
@@ -154,5 +154,5 @@ def in_week(day: date) -> list[HistoricDay]:
 
 
 def at_hand(day: date) -> list[HistoricDay]:
-    """What happened in that week, or the last thing before it; empty before the first."""
+    """What happened in that week, or else the last thing before it; empty before the first."""
     return in_week(day) or [each for each in happenings() if each.day < day][-1:]

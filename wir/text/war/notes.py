@@ -1,4 +1,4 @@
-"""A player's notes on a hex or on a week: his alone, kept aside in the save, told in the history and the report."""
+"""A player's private notes on a hex or on a week, kept aside in the save and shown in the history and the report."""
 
 import json
 from collections.abc import Iterable
@@ -19,7 +19,7 @@ from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.war.chronicle import Happening
 
 _KEYS: Final = tuple(f"notes.{n}" for n in range(1, 9))
-"""The keys under which notes are kept, as many in each as there is room for."""
+"""The keys under which notes are kept, each holding as many as there is room for."""
 
 _MOST_WEEKS: Final = 1000
 """No war is as long as that."""
@@ -27,7 +27,7 @@ _MOST_WEEKS: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class HexNote:
-    """A note: the week that it is about or was written in, the hex where it is about one, and a line of text."""
+    """A note: the week that it is about or was written in, the hex if it is about one, and a line of text."""
 
     week: int
     at: Hex | None
@@ -35,14 +35,14 @@ class HexNote:
 
 
 def notes_of(state: State, side: Side) -> list[HexNote]:
-    """The notes of a side by week. What is kept under their keys and is no note is passed over."""
+    """The notes of a side by week. Anything else kept under their keys is ignored."""
     asides = state.players[side].asides
     found = [note for key in _KEYS for note in _read(asides.get(key, ""))]
     return sorted((note for note in found if _is_possible(note, state)), key=lambda note: note.week)
 
 
 def known_notes(view: View) -> list[HexNote]:
-    """The notes of a View's own side by week; of both sides where nothing is hidden."""
+    """The notes of a View's own side by week, or of both sides if nothing is hidden."""
     return sorted(
         (note for side in SIDES if view.knows(side) for note in notes_of(view, side)), key=lambda note: note.week
     )
@@ -54,7 +54,7 @@ def noted_hexes(view: View) -> frozenset[Hex]:
 
 
 def _is_possible(note: HexNote, state: State) -> bool:
-    """Whether a player could have written a note: its words can be kept again, and its hex is one of the map."""
+    """Whether a player could have written a note: its words can be kept again, and its hex is on the map."""
     is_there = note.at is None or note.at in state.scenario.board.drawn
     return is_there and 1 <= note.week <= _MOST_WEEKS and is_note(note.text)
 
@@ -69,7 +69,7 @@ def _read(text: str) -> list[HexNote]:
 
 
 def keeping(side: Side, notes: Iterable[HexNote], before: State) -> list[Aside]:
-    """The orders that keep these notes in place of those that were. Raises InputError where there are too many."""
+    """The orders that keep these notes in place of the old ones. Raises InputError if there are too many."""
     texts = [""]
     for note in notes:
         entry = json.dumps([note.week, "" if note.at is None else str(note.at), note.text], ensure_ascii=False)
@@ -86,9 +86,9 @@ def keeping(side: Side, notes: Iterable[HexNote], before: State) -> list[Aside]:
 
 
 def noting(side: Side, state: State, week: int, at: Hex | None, text: str) -> list[Aside]:
-    """The orders that keep a note on a hex or else on a week; an empty one takes away what is noted there.
+    """The orders that keep a note on a hex or else on a week; an empty one removes the note there.
 
-    Raises InputError where it is no note, or one too many.
+    Raises InputError if it is not a valid note, or one too many.
     """
     known, words = notes_of(state, side), text.strip()
     if not words:
@@ -99,7 +99,7 @@ def noting(side: Side, state: State, week: int, at: Hex | None, text: str) -> li
 
 
 def with_notes_of(state: State, other: State, side: Side) -> State:
-    """A state that was, with the notes that a side keeps by now."""
+    """A past state with a side's present notes."""
     now, player = other.players[side].asides, state.players[side]
     asides = {key: text for key, text in player.asides.items() if key not in _KEYS}
     asides |= {key: now[key] for key in _KEYS if key in now}
@@ -111,7 +111,7 @@ def with_notes_of(state: State, other: State, side: Side) -> State:
 
 
 def happenings_of(notes: Iterable[HexNote], state: State) -> list[Happening]:
-    """Notes among what happened, so that they are found with it."""
+    """Notes as happenings, so that searches find them."""
     cities = state.scenario.city_names
     return [
         Happening(note.week, "note", note_line(note, state), note.at, frozenset(), (), note.at and cities.get(note.at))

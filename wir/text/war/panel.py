@@ -1,4 +1,4 @@
-"""What was: a week and what happened in it, then and now, what has changed since, and all weeks as a strip."""
+"""The past: a week and what happened in it, then and now, what has changed since, and all weeks as a strip."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -26,10 +26,10 @@ from wir.text.panels.words import PLATES, SIDE_BARS, near, plate, plates, remark
 from wir.text.war.chronicle import WeekTold
 
 FIGURES: Final = {"strength": "strength", "points": "points", "supplied": "% supplied", "front": "front, hexsides"}
-"""Figures of a week that are held beside those of now, with what they are called."""
+"""Figures of a week that are compared with present ones, with their names."""
 
 _ROOMY: Final = 38
-"""Columns from which on there is room for the change between then and now."""
+"""The width from which there is room for the change between then and now."""
 
 
 def when_words(week: int, moment: Moment | None) -> str:
@@ -44,7 +44,7 @@ def when_words(week: int, moment: Moment | None) -> str:
 
 
 def week_lines(week: WeekTold, scenario: Scenario, width: int) -> list[Line]:
-    """What happened in a week: the cities first, then who gave up where, then what the battles cost."""
+    """What happened in a week: the cities first, then who surrendered where, then what the battles cost."""
     until = week.day + timedelta(days=6)
     days = f"{spoken(week.day)[:-5]} to {spoken(until)[:-5]}"
     lines = [heading(f"WEEK {week.number}", width, line(Span(days, Role.LABEL)))]
@@ -74,7 +74,7 @@ def _costs(lost: Mapping[Side, int]) -> Line:
 
 
 def then_and_now(then: WeekTold, now: WeekTold, width: int) -> list[Line]:
-    """The figures at the end of a week beside those of another, as far as they are known, by the day after it."""
+    """The figures at the end of a week beside those of another, as far as known, dated by the day after it."""
     days = (spoken(week.day + WEEK)[:-5] for week in (then, now))
     figures = (Column(day, right=True) for day in days)
     columns = [Column(""), Column("", least=5), *figures]
@@ -95,7 +95,7 @@ def then_and_now(then: WeekTold, now: WeekTold, width: int) -> list[Line]:
 
 
 def course(weeks: Sequence[WeekTold], at: int, width: int) -> list[Line]:
-    """The strength of each side that is known, week by week, the week that is looked at marked below."""
+    """The known strength of each side week by week, with a mark below the chosen week."""
     lines = [heading("STRENGTH OVER THE WAR", width)]
     shown = _thinned(weeks, width)
     for side in SIDES:
@@ -126,7 +126,7 @@ _BROADEST: Final = 5
 """Columns of a week at most."""
 
 _APART: Final = 3
-"""Columns of a week above which two numbers stand apart."""
+"""Columns of a week from which two numbers are set apart."""
 
 _NAME: Final = 3
 """Columns of the name of a month."""
@@ -135,13 +135,13 @@ _STEPS: Final = 8
 """Steps of a bar on one line."""
 
 TALL: Final = 32
-"""Lines of a screen from which on there is room for the whole strip."""
+"""Lines of a screen from which there is room for the whole strip."""
 
 
 class Strip(NamedTuple):
-    """The weeks from `first` to `last`, those that have been read by number, the one looked `at`, a remark.
+    """The weeks from `first` to `last`, those that have been read by number, the chosen one (`at`), a remark.
 
-    `viewer` is the side through whose eyes they are looked at, None for both.
+    `viewer` is the side as which they are seen, None for both.
     """
 
     weeks: dict[int, WeekTold]
@@ -180,7 +180,7 @@ def strip_lines(strip: Strip, width: int, height: int) -> list[Line]:
 
 
 def week_at(strip: Strip, width: int, column: int) -> int | None:
-    """The week that stands in a column of the strip, if there is one."""
+    """The week shown in a column of the strip, if there is one."""
     cell = _cell_width(strip, width)
     shown = _window(strip, (width - _LABEL) // cell)
     place = (column - _LABEL) // cell
@@ -192,7 +192,7 @@ def _cell_width(strip: Strip, width: int) -> int:
 
 
 def _window(strip: Strip, room: int) -> range:
-    """The weeks that are shown, with the one that is looked at among them, alone where there is no room at all."""
+    """The weeks shown, including the chosen one, or that one alone if there is hardly any room."""
     room = max(1, room)
     start = strip.first + first_seen(strip.at - strip.first, room, strip.last - strip.first + 1)
     return range(start, min(start + room, strip.last + 1))
@@ -204,7 +204,7 @@ def _cell(week: WeekTold | None, width: int, draw: Callable[[WeekTold], Line]) -
 
 
 def _bar(side: Side, most: int, rows: int, above: int, cell: int) -> Callable[[WeekTold], Line]:
-    """Draws a line of a bar of several: the part of the losses that lies above so many lines."""
+    """Draws one line of a bar of several: the part of the losses above so many lines."""
 
     def draw(week: WeekTold) -> Line:
         steps = -(-week.compared[side] * rows * _STEPS // most)
@@ -215,9 +215,9 @@ def _bar(side: Side, most: int, rows: int, above: int, cell: int) -> Callable[[W
 
 
 def _counts(numbers: Mapping[Side, int], cell: int) -> Line:
-    """Numbers of both sides on their colours, the larger one alone where there is no room for both.
+    """Numbers of both sides on their colours, or only the larger one if there is no room for both.
 
-    A blank keeps 3 and 2 from being read as 32 where there is room for it.
+    If there is room, a blank keeps 3 and 2 from being read as 32.
     """
     found = sorted(((number, side) for side, number in numbers.items() if number), reverse=True)
     told = [Span(str(min(number, 9)), PLATES[side]) for number, side in found[: max(1, cell - 1)]]
@@ -225,10 +225,10 @@ def _counts(numbers: Mapping[Side, int], cell: int) -> Line:
 
 
 def _months(strip: Strip, shown: Sequence[int], cell: int) -> Line:
-    """The names of the months above the weeks in which they begin, and the week that is looked at.
+    """The names of the months above the weeks in which they begin, and the chosen week.
 
-    It is written `w11`, for `11 SEP` would be a date. A name that it would cut stands behind it while that is above
-    its month, else nowhere.
+    The week is written `w11`, because `11 SEP` would be a date. A month's name that it would cut comes after it if that
+    is still above the month, else it is left out.
     """
     text = [" "] * (len(shown) * cell)
     at, words = (strip.at - shown[0]) * cell, f"w{strip.at}"
@@ -254,9 +254,9 @@ def _months(strip: Strip, shown: Sequence[int], cell: int) -> Line:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What is otherwise than it was; groups by number with their place, those of both sides as far as they are seen.
+    """What has changed; groups by number with their place, for both sides as far as they are seen.
 
-    A number that has gone may stand for a new group by now.
+    The number of a group that is gone may belong to a new one by now.
     """
 
     won: frozenset[Hex]
@@ -267,7 +267,7 @@ class Changes:
 
 
 def changes_between(before: View, now: View, happened: Iterable[Event]) -> Changes:
-    """What has changed between two Views of a side, `happened` being what it saw in the week between them."""
+    """What has changed between two Views of a side; `happened` is what it saw in the week between them."""
     own = now.viewer
     gave_up = {e.facts["group"]: Hex(*e.facts["at"]) for e in happened if e.type == "surrendered"}
     changed = changed_hands(before.control, now.control)
@@ -303,7 +303,7 @@ def changes_overlay(changes: Changes) -> Overlay:
 
 
 def changes_lines(changes: Changes, view: View, width: int, named: Callable[[Scenario, Hex], str] = near) -> list[Line]:
-    """The changes in words: how much ground, and which groups, with their hexes as they are `named`."""
+    """The changes in words: how much ground, and which groups with their hexes, which `named` writes."""
     lines = [heading("SINCE LAST WEEK", width)]
     lines += entry("ground won", count(len(changes.won), "hex"), width)
     lines += entry("ground lost", count(len(changes.lost), "hex"), width)

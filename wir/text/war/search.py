@@ -1,4 +1,4 @@
-"""Finding in a whole war: a week by number, date or city, and what happened by group, city, unit or any words."""
+"""Searching a whole war: a week by number, date or city, and what happened by group, city, unit or any words."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -20,7 +20,7 @@ _ISO: Final = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 def find_week(chronicle: Chronicle, text: str) -> int:
     """The week that a text names: `12`, `7 SEP 1941`, `october`, `1941-09-07`, or a city for the week after its fall.
 
-    Raises InputError where it names none of the war.
+    Raises InputError if it names none of the war.
     """
     past, words = chronicle.past, text.strip().casefold()
     state = past.state(past.first)
@@ -36,7 +36,7 @@ def find_week(chronicle: Chronicle, text: str) -> int:
 
 
 def _date(words: str, latest: date) -> date | None:
-    """The day that is meant; without a year the last such day of the war so far."""
+    """The day meant; without a year the last such day of the war so far."""
     try:
         if (iso := _ISO.fullmatch(words)) is not None:
             return date(*map(int, iso.groups()))
@@ -50,7 +50,7 @@ def _date(words: str, latest: date) -> date | None:
 
 
 def _fall(chronicle: Chronicle, words: str) -> int:
-    """The week after the first fall of a city."""
+    """The week after a city first fell."""
     past = chronicle.past
     cities = past.state(past.first).cities
     names = [name for name in cities if words and name.casefold().startswith(words)]
@@ -86,25 +86,24 @@ _KINDS: Final = {
     ("partisan",): ("partisans",),
     ("note",): ("note",),
 }
-"""Words for kinds of events, which may have an `s` or `d` at their end."""
+"""Words for kinds of events, which may end in `s` or `d`."""
 
 _PASSED_OVER: Final = frozenset(
     ("every", "each", "all", "of", "by", "at", "in", "the", "who", "when", "where", "which", "what", "group", "groups")
 )
-"""Words that say nothing about what is sought."""
+"""Words that mean nothing for the search."""
 
 _UNITS: Final = frozenset(type_.label.split()[0].casefold() for type_ in UnitType)
-"""With what the type of a unit begins, which stands behind its number or name."""
+"""What a unit's type, which follows its number or name, may begin with."""
 
 
 def search(
     weeks: Iterable[WeekTold], words: str, scenario: Scenario, notes: Iterable[Happening] = ()
 ) -> list[Happening]:
-    """Everything that every word fits, in the order of time; the player's notes too where they are given.
+    """Everything that matches all words, in time order, including the player's notes if given.
 
-    A number is a group's, with a type behind it a unit's, a name a city's; `combats`, `captures` and the like name what
-    happened, and any other word stands in what is told. Words such as `of` and `who` are passed over; without any other
-    nothing is found.
+    A number means a group, followed by a type a unit, a name a city; `combats`, `captures` and the like name what
+    happened, and any other word occurs in the text. Words such as `of` and `who` are ignored; they alone find nothing.
     """
     sought = [word for word in words.casefold().replace("?", " ").split() if word not in _PASSED_OVER]
     tests = [_test(word, after, scenario) for word, after in zip(sought, [*sought[1:], ""], strict=False)]
