@@ -12,7 +12,7 @@ from typing_extensions import override
 from wir.model.widths import one_cell_each
 from wir.text.looks import in_ascii
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded, shortened
-from wir.text.panels.table import side_by_side
+from wir.text.panels.table import in_columns
 from wir.tui.frames import CellWidget
 from wir.tui.keys import Answer
 from wir.tui.look import ScreenLook
@@ -122,7 +122,7 @@ class PopupBox(Panel):
         """
         if drawn:
             broadest = max(map(length, popup.lines), default=0)
-            popup = replace(popup, lines=side_by_side(popup.lines, drawn, broadest + 2))
+            popup = replace(popup, lines=in_columns([popup.lines, drawn], broadest + 2))
         lines = framed(popup, ascii_only=self._look.ascii_only)
         width, height = max(sum(len(span.text) for span in spans) for spans in lines), len(lines)
         top = _top(height, room, cursor_row)

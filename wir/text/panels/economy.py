@@ -137,7 +137,7 @@ def economy(view: View, width: int) -> list[Line]:
     each = (width + _GAP) // across - _GAP
     tables = [sources_panel(view, pool, each) for pool in SOURCES]
     for first in range(0, len(tables), across):
-        lines += [BLANK, *in_columns(tables[first : first + across], each, _GAP)]
+        lines += [BLANK, *in_columns(tables[first : first + across], each + _GAP)]
     return lines
 
 

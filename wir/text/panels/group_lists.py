@@ -133,8 +133,7 @@ def order_of_battle(view: View, width: int) -> list[Line]:
     blocks = [*(_army(view, army, members, each) for army, members in armies_of(view).items()), _air(view, each)]
     if each == width:
         return [*lines, *chain.from_iterable(blocks)]
-    left, right = _halves(blocks)
-    return [*lines, *in_columns([left, right], each, _GAP)]
+    return [*lines, *in_columns(_halves(blocks), each + _GAP)]
 
 
 def _army(view: View, army: str, members: Sequence[Group], width: int) -> list[Line]:

@@ -1,4 +1,4 @@
-"""Tables that fit: the least needed columns are left out first, then names are shortened; and side by side."""
+"""Tables that fit: the least needed columns are left out first, then names are shortened; and texts in columns."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -72,12 +72,7 @@ def _fitted(cell: Line, size: int) -> Line:
     return line(first._replace(text=shortened(first.text, room)), *rest) if room > 1 else cut(cell, size)
 
 
-def in_columns(texts: Sequence[Sequence[Line]], width: int, gap: int) -> list[Line]:
-    """Texts beside each other, each so many cells wide, with so wide a gap between them."""
+def in_columns(texts: Sequence[Sequence[Line]], width: int) -> list[Line]:
+    """Texts beside each other, each beginning so many cells to the right of the one before it."""
     rows = zip_longest(*texts, fillvalue=BLANK)
-    return [line(*(padded(spans, width + gap) for spans in row[:-1]), row[-1]) for row in rows]
-
-
-def side_by_side(left: Iterable[Line], right: Iterable[Line], width: int) -> list[Line]:
-    """Lines in two columns, the left one so many cells wide."""
-    return [line(padded(spans, width), beside) for spans, beside in zip_longest(left, right, fillvalue=BLANK)]
+    return [line(*(padded(spans, width) for spans in row[:-1]), row[-1]) for row in rows]

@@ -30,7 +30,7 @@ from wir.rules.tables import FACTORIES_IN_CITY, UNITS_OF_SIDE
 from wir.text.map.layout import Zoom
 from wir.text.panels.economy import factory_words, price_of, unit_words
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
-from wir.text.panels.table import side_by_side
+from wir.text.panels.table import in_columns
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import END_HINT, Borrowed, Key, Keys
 from wir.tui.modes.asking import ask_city, enemy_near, option_or_why, sure_to_dismantle
@@ -252,7 +252,7 @@ class AdjustmentMenu(Mode):
         *entries, _ = self._entries()
         cells = [line(key, blank, word, held if has_notes else BLANK) for key, _, word, held, _ in entries]
         broadest = max(map(length, cells)) + 2 * gap
-        return side_by_side(cells[::2], cells[1::2], broadest)
+        return in_columns([cells[::2], cells[1::2]], broadest)
 
     @override
     def prompt(self) -> Line:

@@ -15,7 +15,7 @@ from wir.rules.quality import maximum_strength
 from wir.rules.refusal import Refusal
 from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, UNITS_IN_GROUP
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
-from wir.text.panels.table import side_by_side
+from wir.text.panels.table import in_columns
 from wir.text.panels.words import near, plate
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import ENTER, Key, Keys
@@ -175,7 +175,7 @@ class Transferring(Mode):
         if width < _BESIDE:
             return Popup("TRANSFER UNITS", [*losing, BLANK, *gaining])
         half = max(map(length, (*losing, *gaining))) + 2
-        return Popup("TRANSFER UNITS", side_by_side(losing, gaining, half))
+        return Popup("TRANSFER UNITS", in_columns([losing, gaining], half))
 
     @override
     def scene(self) -> Scene:
