@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 
-from wir.model.calendar import is_last_week_of_month
+from wir.model.calendar import WEEK, is_last_week_of_month
 from wir.model.hexes import parse_hex
 from wir.model.scenario import Reinforcement
 from wir.model.view import View
@@ -57,9 +57,9 @@ class Coming:
 
 def coming(view: View, weeks: int = WEEKS_AHEAD) -> list[Coming]:
     """Everything known to the side of a View that happens in the coming weeks of the game, by date."""
-    last = min(view.date + timedelta(days=7 * weeks), view.terms.last_week)
+    last = min(view.date + weeks * WEEK, view.terms.last_week)
     found = [*_printed(view, last), *_monthly(view, last), *_reinforcements(view, last), *_siberians(view, last)]
-    if view.terms.last_week <= view.date + timedelta(days=7 * weeks):
+    if view.terms.last_week <= view.date + weeks * WEEK:
         found.append(Coming(view.terms.last_week, "the last week of the game", "9.1"))
     return sorted(found, key=lambda each: each.day)
 
@@ -67,9 +67,9 @@ def coming(view: View, weeks: int = WEEKS_AHEAD) -> list[Coming]:
 def _weeks(view: View, last: date) -> Iterator[tuple[date, date]]:
     """The first days of each coming week and of the one before it, up to a day."""
     before = view.date
-    while before + timedelta(days=7) <= last:
-        yield before, before + timedelta(days=7)
-        before += timedelta(days=7)
+    while before + WEEK <= last:
+        yield before, before + WEEK
+        before += WEEK
 
 
 def _printed(view: View, last: date) -> Iterator[Coming]:
