@@ -51,6 +51,12 @@ def multiple(value: Fraction) -> str:
     return f"x{decimal(value, 2)}"
 
 
+def reported(value: float) -> Fraction:
+    """A multiplier that an event gives to two places: a third where it is one, else the hundredths themselves."""
+    third = Fraction(1, 3)
+    return third if round(float(third), 2) == value else Fraction(round(value * 100), 100)
+
+
 def signed(points: int) -> str:
     """`+20`, `-5`, `0`."""
     return f"+{points}" if points > 0 else str(points)

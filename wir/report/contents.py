@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from fractions import Fraction
 from typing import Any
 
 from wir.match.players import HUMAN
@@ -13,7 +12,7 @@ from wir.model.calendar import WEEK
 from wir.model.groups import Group
 from wir.model.printable import printable
 from wir.model.sides import SIDES, Side
-from wir.model.words import capital, count, multiple
+from wir.model.words import capital, count, multiple, reported
 from wir.report.charts import charts
 from wir.report.headline import capitals, figures, lede, title
 from wir.report.pockets import Pocket, pockets
@@ -99,8 +98,7 @@ def _fights(record: Record) -> list[Battle]:
 
 def factor_words(one: Mapping[str, Any]) -> str:
     """What counted in a battle: `x2 terrain, group 79 (§8.3)`."""
-    times = multiple(Fraction(one["value"]).limit_denominator(12))
-    return f"{times} {one['name']}, group {one['group']} (§{one['paragraph']})"
+    return f"{multiple(reported(one['value']))} {one['name']}, group {one['group']} (§{one['paragraph']})"
 
 
 def roll_words(battle: Battle) -> str:

@@ -102,6 +102,12 @@ def test_every_modifier_stands_with_its_paragraph() -> None:
     assert "retreat 100% §7.7 R76" in text
 
 
+@pytest.mark.rule("7.6")
+def test_what_defending_armour_leaves_of_the_bonus_is_told_to_the_hundredth() -> None:
+    factors = [{"side": "AXIS", "group": 1, "name": "mechanized", "value": 1.02, "paragraph": "7.6"}]
+    assert "x1.02 mechanized  1  §7.6" in page(combat_details(attack(factors=factors), SCENARIO, 60))
+
+
 def test_modifiers_that_groups_share_are_told_once() -> None:
     factors = [{"side": "AXIS", "group": n, "name": "rain", "value": 0.5, "paragraph": "8.4"} for n in (1, 2)]
     assert "x1/2 rain  1  2  §8.4" in page(combat_details(attack(factors=factors), SCENARIO, 60))

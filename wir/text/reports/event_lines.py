@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from fractions import Fraction
 from typing import Any, Final, Self
 
 from wir.model.calendar import spoken
@@ -15,7 +14,7 @@ from wir.model.records import replace
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.widths import one_cell_each
-from wir.model.words import as_hex, capital, count, listed, place, signed, with_article
+from wir.model.words import as_hex, capital, count, listed, place, reported, signed, with_article
 from wir.rules.combat import Factor
 from wir.rules.plots import plot_words
 from wir.text.panels.lines import Line, Role, Span, line
@@ -70,7 +69,7 @@ class Facts:
     def factors(self) -> list[Factor]:
         """The multipliers of an attack."""
         return [
-            Factor(Side(f["side"]), f["group"], f["name"], Fraction(f["value"]).limit_denominator(12), f["paragraph"])
+            Factor(Side(f["side"]), f["group"], f["name"], reported(f["value"]), f["paragraph"])
             for f in self.facts.get("factors", ())
         ]
 
