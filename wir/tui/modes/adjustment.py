@@ -41,7 +41,7 @@ from wir.tui.questions import Certain, Menu, Option, Script, YesNo, ask_number, 
 
 
 def build_unit(desk: Desk) -> Script:
-    """City, type, kind of group, strength; again until the player has had enough (§4.9)."""
+    """City, type, kind of group, strength; repeated until the player has finished (§4.9)."""
     side, has_built = desk.viewer, False
     while True:
         view = desk.view
@@ -49,7 +49,7 @@ def build_unit(desk: Desk) -> Script:
         open_to = [city for city in on_map if why_no_building_in(view, side, city) is None]
         refusals = [_why_nothing(desk, city) for city in open_to]
         if None not in refusals:
-            if not has_built:  # else what was built last stays to be read
+            if not has_built:  # otherwise the message about the last unit stays
                 desk.warn(str(refusals[0]) if refusals else "None of your cities can build (§4.9)")
             return
         yield from _build(desk, open_to)
@@ -58,7 +58,7 @@ def build_unit(desk: Desk) -> Script:
 
 @goes_back
 def _build(desk: Desk, open_to: Sequence[City]) -> Script:
-    """Builds one unit in one of the cities that are open to it."""
+    """Builds one unit in one of the cities where that is possible."""
     view = desk.view
     city = yield ask_city(desk, "BUILD IN WHICH CITY", open_to, partial(_why_nothing, desk), _limits(desk))
     if city.at is not None:
@@ -78,7 +78,7 @@ def _build(desk: Desk, open_to: Sequence[City]) -> Script:
 
 
 def factories(desk: Desk) -> Script:
-    """Placing completed factories, again while there are any, and dismantling a city (§4.8)."""
+    """Placing completed factories, as long as there are any, and dismantling a city's (§4.8)."""
     last = yield from _factory_or_not(desk)
     while last and desk.view.own.pools.factory:
         last = yield from _place_factory(desk, last)
@@ -86,7 +86,7 @@ def factories(desk: Desk) -> Script:
 
 @goes_back
 def _factory_or_not(desk: Desk) -> Script:
-    """Places a factory or dismantles a city; the name of the city that has got one."""
+    """Places a factory or dismantles a city's; returns the name of the city that has got one."""
     own = desk.view.own
     ready = own.pools.factory
     no_factory = "" if ready else "No completed factory is in the pool (§4.8)"
@@ -104,7 +104,7 @@ def _factory_or_not(desk: Desk) -> Script:
 
 @goes_back
 def _place_factory(desk: Desk, last: str) -> Script:
-    """Places factories, where the last ones were placed to begin with; the name of the city that has got them."""
+    """Places factories, beginning with the city of the last ones; returns the name of the city that has got them."""
     view, side = desk.view, desk.viewer
     pool = line(Span(f"{view.own.pools.factory} in the pool", Role.LABEL))
     city = yield ask_city(desk, "FACTORY FOR WHICH CITY", own_cities(view), lambda _: None, pool, last=last)
@@ -130,19 +130,19 @@ def _dismantle(desk: Desk) -> Script:
 
 
 def _why_not(desk: Desk, city: City, type_: UnitType, kind: Kind) -> Refusal | None:
-    """Why not even the smallest unit of a type is built in such a group."""
+    """Why not even the smallest unit of a type can be built in such a group."""
     return why_cannot_build(desk.view, desk.viewer, city, kind, type_, LOT)
 
 
 def _why_no(desk: Desk, city: City, type_: UnitType) -> Refusal | None:
-    """Why no unit of a type is built in a city, in whatever group."""
+    """Why no unit of a type can be built in a city, in any group."""
     kinds = tuple(Kind) if type_ in MECHANIZED_GROUP_TYPES else (Kind.INFANTRY,)
     refusals = [_why_not(desk, city, type_, kind) for kind in kinds]
     return None if None in refusals else refusals[0]
 
 
 def _why_nothing(desk: Desk, city: City) -> Refusal | None:
-    """Why no unit at all is built in a city."""
+    """Why no unit at all can be built in a city."""
     refusals = [_why_no(desk, city, type_) for type_ in buildable_types(desk.view, desk.viewer)]
     return None if None in refusals else refusals[0]
 
@@ -157,14 +157,14 @@ def _type(desk: Desk, city: City, number: int, type_: UnitType) -> Option:
 
 
 def _affordable(desk: Desk, type_: UnitType) -> int:
-    """Strength points of a new unit at most, as far as the pools go."""
+    """The greatest strength of a new unit for which the pools can pay."""
     pools = desk.view.own.pools
     most = maximum_strength(type_, desk.view.date, desk.viewer)
     return cost_of(type_).paid_for(most, pools.infantry, pools.vehicle) // LOT * LOT
 
 
 def _limits(desk: Desk) -> Line:
-    """What there is to build with, how many units there may be, and how many will need room among them (R136)."""
+    """The points to build with, how many units there may be, and how many are still to come (R136)."""
     pools, units, coming = desk.view.own.pools, desk.view.units_of(desk.viewer), len(desk.view.own.expected)
     words = f"{pools.infantry} infantry, {pools.vehicle} vehicle points; {units} of {UNITS_OF_SIDE} units"
     is_short = units + coming >= UNITS_OF_SIDE
@@ -188,17 +188,17 @@ _WORDS: Final = {
     "build": "Build unit",
     "naval": "Naval movement",
 }
-"""The words of the original's menu where they are not those of the line of keys."""
+"""The words of the original's menu, if they differ from those in the line of keys."""
 
 _TALL = 40
-"""Lines of the panel from which on the whole menu leaves room for the inspector."""
+"""Lines of the panel from which the whole menu leaves room for the inspector."""
 
 _FORMS = ((1, True), (0, True), (0, False))
-"""Forms of the menu in two columns: cells between a key and its word, and whether it tells what waits in the pools."""
+"""Forms of the menu in two columns: cells between a key and its word, and whether it shows what waits in the pools."""
 
 
 class AdjustmentMenu(Mode):
-    """The menu stands beside the map; the numbers are its own until the map is looked at."""
+    """The menu is beside the map; number keys belong to it until the player looks at the map."""
 
     context: ClassVar[str] = "adjustment"
     keys: ClassVar[Keys[AdjustmentMenu]] = (
@@ -221,9 +221,10 @@ class AdjustmentMenu(Mode):
 
     @override
     def side(self, width: int, height: int) -> list[Line] | None:
-        """The menu above the inspector; beside the whole board there is none.
+        """The menu above the inspector, but not beside the whole board.
 
-        On small screens it stands in two columns without its title and the end of the phase, which bar and keys tell.
+        On small screens it is in two columns without its title and the end of the phase, which the bar and the keys
+        show.
         """
         is_tall = height >= _TALL
         forms = iter([self._menu()]) if is_tall else (self._short_menu(*form) for form in _FORMS)

@@ -1,4 +1,4 @@
-"""Questions that several menus ask: for a group, a city, a kind of group; and orders about the game that they give."""
+"""Questions that several menus ask: for a group, a city, a kind of group; and orders about the game."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -38,7 +38,7 @@ def ask_place(desk: Desk, question: str, go: Callable[[Hex], object], read: Call
 
 
 def take_next(desk: Desk, targets: list[Hex], last: Hex | None, go: Callable[[Hex], object], none: str) -> None:
-    """Goes to the target after the last one, from the end on to the first again; says so where there are none."""
+    """Goes to the next target, after the last one to the first again; says so if there are none."""
     if targets:
         go(targets[(targets.index(last) + 1) % len(targets)] if last in targets else targets[0])
     else:
@@ -46,15 +46,15 @@ def take_next(desk: Desk, targets: list[Hex], last: Hex | None, go: Callable[[He
 
 
 def option_or_why(key: str, text: str, value: object, words: str, refusal: Refusal | None) -> Option:
-    """A line of a menu with words about it, or with what stands against it."""
+    """A line of a menu with words about it, or with the reason against it."""
     note = line(Span(f" {refusal.reason if refusal else words}", Role.FAINT))
     return Option(key, text, value, note, str(refusal or ""))
 
 
 def ask_group(desk: Desk, title: str, groups: Iterable[Group], why_not: Callable[[Group], Refusal | None]) -> Chooser:
-    """Asks for one of these groups, those at the cursor to begin with, where they do not go with the reason at once.
+    """Asks for one of these groups, those at the cursor first, each impossible one with the reason.
 
-    Those that do not go stand last and faint.
+    Impossible ones come last and faint.
     """
     places = [(group, near(desk.view.scenario, group.at)) for group in groups]
     broadest = max((len(where) for _, where in places), default=0)
@@ -86,9 +86,9 @@ def ask_city(
     *above: Line,
     last: str = "",
 ) -> Chooser:
-    """Asks for a city below these lines, the one of that name to begin with, else the one at the cursor.
+    """Asks for a city below these lines, beginning with the one of that name, else the one at the cursor.
 
-    Those that do not go are shown faint, with the reason when they are chosen.
+    Impossible ones are faint, and give the reason when they are chosen.
     """
     options = []
     for n, city in enumerate(cities, 1):
@@ -101,7 +101,7 @@ def ask_city(
 
 
 def sure_to_dismantle(desk: Desk, city: City) -> Certain:
-    """Asks before the factories of a city are taken down, with what may come of it (§4.8)."""
+    """Asks before the factories of a city are dismantled, saying what may come of it (§4.8)."""
     room = room_for_construction(desk.view, city.owner) // CONSTRUCTION_OF_FACTORY
     limit = f"; the pool has room for {room} (§8.5)" if room < city.all_factories else ""
     return Certain(
@@ -112,12 +112,12 @@ def sure_to_dismantle(desk: Desk, city: City) -> Certain:
 
 
 def unit_keys(count: Callable[[Any], int], does: Callable[[Any, int], object], word: str = "Unit") -> Keys[Any]:
-    """The numbers of a group's units; in the line of keys stand those of the units that there are."""
+    """The numbers of a group's units; the line of keys shows those of existing units."""
     return figure_keys(range(UNITS_IN_GROUP), "Unit", does, 1, word, lambda mode, place: place < count(mode))
 
 
 def enemy_near(view: View, city: City) -> int:
-    """How many hexes the nearest enemy group is from a city of ours; FAR from one off the map."""
+    """How many hexes the nearest enemy group is from one of our cities; FAR for one off the map."""
     return FAR if city.at is None else nearest(city.at, view.hexes_of(city.owner.enemy))
 
 
@@ -132,7 +132,7 @@ _CITY_HEAD = line(Span(f"{'      city':20}  pop  sup  ind  veh  art  air  enemy"
 
 
 def air_options(desk: Desk, groups: Iterable[AirGroup], why_not: Callable[[AirGroup], str]) -> list[Option]:
-    """Air groups for a menu, by number; those that do not go are faint, with the reason when they are chosen."""
+    """Air groups for a menu, by number; impossible ones are faint, and give the reason when they are chosen."""
     scenario = desk.view.scenario
     return [
         Option(
@@ -147,7 +147,7 @@ def air_options(desk: Desk, groups: Iterable[AirGroup], why_not: Callable[[AirGr
 
 
 def hand_seat(desk: Desk, side: Side, player: str) -> None:
-    """Hands a side over to a player; where he cannot be found, the player at the desk is told."""
+    """Hands a side over to a player; if he cannot be found, the player at the desk is told."""
     try:
         desk.match.take_seats({side: player})
     except (PlayerError, OrderRefusedError) as error:
@@ -158,7 +158,7 @@ def hand_seat(desk: Desk, side: Side, player: str) -> None:
 
 
 def give_typed(desk: Desk, order: Order) -> Script:
-    """Gives an order that was typed; one that ends the game or hands a side over as the menus do."""
+    """Gives a typed order; one that ends the game or hands a side over goes the way of the menus."""
     if isinstance(order, TakeSeat):
         hand_seat(desk, order.side, order.player)
     elif isinstance(order, Resign) and order.side is not desk.viewer:

@@ -1,4 +1,4 @@
-"""An attack by its target: the list of all who can join it, plotted together (§6.6, §6.9)."""
+"""An attack by its target: the list of all groups that can join it, plotted together (§6.6, §6.9)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _LEGEND = ((Tint.GOOD, "shut"), (Tint.DOUBTFUL, "may be open"), (Tint.BAD, "a wa
 class Attacking(Mode):
     """The attack on one hex in the making; nothing is ordered before Enter.
 
-    As a line of the staff's plan it is made `over` the View with the other lines, and `keep` takes what comes of it.
+    As a line of the staff's plan it is made `over` the View with the other lines, and `keep` takes the result.
     """
 
     context: ClassVar[str] = "attack"
@@ -82,7 +82,7 @@ class Attacking(Mode):
         self.aim(target)
 
     def aim(self, target: Hex) -> None:
-        """Takes a target: those who are sent against it already join, else as many as it takes, if they can."""
+        """Takes a target: groups already plotted against it join, or else as many as it takes, if possible."""
         view, beliefs = self.view, self.desk.beliefs
         self.target = self.desk.cursor = target
         self.joiners: list[Joiner] = joiners(view, target, beliefs)
@@ -97,11 +97,11 @@ class Attacking(Mode):
 
     @property
     def view(self) -> View:
-        """What is known, with the plan of which the attack is a line."""
+        """What is known, with the plan to which the attack belongs."""
         return self._over or self.desk.view
 
     def _as_shut(self) -> View:
-        """The same with those who shut the ring where they are sent."""
+        """The same with the groups that shut the ring where they are sent."""
         view = self.view.copy()
         for closer in self.closing:
             view.groups[closer.group] = replace(view.groups[closer.group], at=closer.at, entrenchment=0)
@@ -143,7 +143,7 @@ class Attacking(Mode):
 
     @override
     def scene(self) -> Scene:
-        """The target framed, its ring, and the plots as they would be."""
+        """The framed target, its ring, and the plots as they would be."""
         view = self._as_plotted()
         tints = {
             way.hex: Tint.GOOD if not way.is_open else Tint.BAD if way.doubtful == 100 else Tint.DOUBTFUL
@@ -166,14 +166,14 @@ class Attacking(Mode):
     # Who joins, and how
 
     def ask(self, numbers: Collection[int], *, alone: bool = True) -> None:
-        """Lets these groups join as they can, and nobody else or, if not `alone`, those too who join already."""
+        """Lets these groups join as they can, and no others or, if not `alone`, also those that join already."""
         able = [joiner for joiner in self.joiners if joiner.group.id in numbers]
         if able:
             asked = {joiner.group.id: Task(joiner, joiner.manners[0]) for joiner in able}
             self.tasks = asked if alone else asked | self.tasks
 
     def toggle(self, row: int) -> None:
-        """Puts a row of the list in, or takes it out; it is at hand then."""
+        """Puts a row of the list in, or takes it out, and makes it the chosen one."""
         if row >= len(self.joiners) + len(self.strikes):
             self.desk.warn("The list has no such number")
             return
@@ -193,7 +193,7 @@ class Attacking(Mode):
         self.tasks = {number: task for number, task in self.tasks.items() if number != joiner.group.id}
 
     def _at_hand(self) -> Task | None:
-        """The part of the group at hand, or the one that it would have; None for an air group."""
+        """The chosen group's part, or the one that it would have; None for an air group."""
         if self.rows.at >= len(self.joiners):
             self.desk.warn("An air group can only join or stay at home")
             return None
@@ -208,19 +208,19 @@ class Attacking(Mode):
             self.desk.warn(f"Group {task.joiner.group.id} can only {can} this week")
 
     def stay(self) -> None:
-        """Lets the group at hand stay where it is after the attack, or advance."""
+        """Lets the chosen group stay where it is after the attack, or advance."""
         if (task := self._at_hand()) is not None:
             self._become(task, Manner.ADVANCE if task.manner is Manner.STAY else Manner.STAY)
 
     def stay_all(self) -> None:
-        """Lets all who attack stay, or where all do, advance."""
+        """Lets all attackers stay or, if all do, advance."""
         attacking = [task for task in self.tasks.values() if task.manner is not Manner.SHELL]
         all_stay = all(task.manner is Manner.STAY for task in attacking)
         for task in attacking:
             self._become(task, Manner.ADVANCE if all_stay else Manner.STAY)
 
     def shell(self) -> None:
-        """Lets the group at hand only fire its guns, or attack after all."""
+        """Lets the chosen group only bombard, or attack after all."""
         if (task := self._at_hand()) is not None:
             self._become(task, task.joiner.manners[0] if task.manner is Manner.SHELL else Manner.SHELL)
 
@@ -234,7 +234,7 @@ class Attacking(Mode):
             self.desk.warn("Only a mechanized group next to the enemy can choose its leg")
 
     def all_or_none(self) -> None:
-        """Lets everybody join who has no other plot; where they all do, nobody. Air groups do as before."""
+        """Lets every group join that has no other plot or, if all of them do, none. Air groups stay as they are."""
         out = self._left_out()
         if not out:
             self.tasks = {}
@@ -242,11 +242,11 @@ class Attacking(Mode):
             self._put_in(Task(joiner, joiner.manners[0]))
 
     def all_hint(self) -> str:
-        """What the key for all does now: whoever reads `All` while all join would send everybody home."""
+        """What the key for all does now: it must not read `All` when it would send every group home."""
         return "All groups" if self._left_out() else "None" if self.tasks else ""
 
     def _left_out(self) -> list[Joiner]:
-        """Those who have no other plot and do not join yet."""
+        """The groups that have no other plot and do not join yet."""
         free = (joiner for joiner in self.joiners if not joiner.group.plot or joiner.group.id in self._given)
         return [joiner for joiner in free if joiner.group.id not in self.tasks]
 
@@ -270,7 +270,7 @@ class Attacking(Mode):
     # Targets
 
     def next_target(self) -> None:
-        """Goes to the next target by worth; from one of the player's own choice to that which is worth most."""
+        """Goes to the next target by worth; from one of the player's own choice to the most valuable one."""
         targets = self._by_worth()
         last = self.target if self.target in targets[:1] else self._come_to
         take_next(self.desk, targets, last, self._come, "No enemy is within reach")
@@ -286,7 +286,7 @@ class Attacking(Mode):
 
     @override
     def clicked(self, hex_: Hex) -> bool:
-        """Another enemy becomes the target; a hex of one's own puts its groups in, or takes them out."""
+        """An enemy becomes the target; a hex of one's own puts its groups in, or takes them out."""
         if has_enemy(self.view, hex_, self.desk.viewer):
             self.aim(hex_)
             return True
@@ -313,7 +313,7 @@ class Attacking(Mode):
         return "Plot all" if self._keep is None else "Into the plan"
 
     def explain(self) -> None:
-        """Shows the forecast with all that makes the odds."""
+        """Shows the forecast with everything that makes up the odds."""
         main, desk = self.listed().found.main, self.desk
         if main is None:
             desk.warn("No group attacks yet")
@@ -321,11 +321,11 @@ class Attacking(Mode):
             show_forecast(desk, lambda width: forecast_panel(self.view, main, width))
 
     def whole(self) -> list[Order]:
-        """The plots of all who join, and the strikes of all who fly."""
+        """The plots of all groups that join, and the strikes of all air groups that fly."""
         return self._orders({number: task.plot for number, task in self.tasks.items()}, self.flying)
 
     def _orders(self, plots: Mapping[int, str], strikes: Collection[int]) -> list[Order]:
-        """The orders for the ring, for these plots, and for air groups: to fly, or no longer."""
+        """The orders for the ring, for these plots, and for air groups: to fly or no longer."""
         return [
             *orders_to_shut(self.view, self.closing),
             *(Plot(number, plot) for number, plot in plots.items()),
@@ -333,13 +333,13 @@ class Attacking(Mode):
         ]
 
     def _plots(self) -> dict[int, str]:
-        """The plots to give: those that are new or other, and empty ones for groups that are taken out again."""
+        """The plots to give: new or changed ones, and empty ones for groups that have been taken out."""
         groups = self.view.groups
         wanted = dict.fromkeys(self._given, "") | {number: task.plot for number, task in self.tasks.items()}
         return {number: plot for number, plot in wanted.items() if groups[number].plot != plot}
 
     def done(self) -> None:
-        """Gives all plots and strikes, which are taken back as one; where nobody joins the list stays."""
+        """Gives all plots and strikes, which are taken back as one; if no group joins the list stays."""
         if self._keep is None:
             self._give(self.leave)
         elif self._is_empty(self.whole()):
@@ -349,14 +349,14 @@ class Attacking(Mode):
             self._keep(self)
 
     def go_on(self) -> None:
-        """Gives them too, then takes the best target for which anybody is left to suggest; without one it leaves."""
+        """Gives them too, then takes the best target for which groups are left to suggest; without one it leaves."""
         if self._keep is None:
             self._give(self._next_free)
         else:
             self.done()
 
     def go_on_hint(self) -> str:
-        """What the key does that goes on; a line of the staff's plan has one target only."""
+        """What the key for going on does; a line of the staff's plan has only one target."""
         return "Plot, next" if self._keep is None else ""
 
     def _next_free(self) -> None:
@@ -384,7 +384,7 @@ class Attacking(Mode):
 
 
 def open_attack(desk: Desk) -> None:
-    """Opens the list for the enemy under the cursor, else for the target that is worth most."""
+    """Opens the list for the enemy under the cursor, else for the most valuable target."""
     if has_enemy(desk.view, desk.cursor, desk.viewer):
         desk.push(Attacking(desk, desk.cursor))
         return

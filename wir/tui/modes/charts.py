@@ -1,6 +1,6 @@
 """Charts over the map: strength, losses and production, one after the other.
 
-The plotting library that Textual's makers keep draws them.
+They are drawn by the plotting library that Textual's authors maintain.
 """
 
 import re
@@ -62,7 +62,7 @@ class Charts(Mode):
 
 
 def _months(desk: Desk) -> list[tuple[State, int]]:
-    """The months that have been played, each by the state of its first week and the number of its weeks."""
+    """The months played so far, each by the state of its first week and the number of its weeks."""
     start = desk.view.scenario.start
     weeks = desk.match.game.history.past
     by_month = groupby(weeks, lambda week: date_of(start, week.number).replace(day=1))
@@ -72,17 +72,17 @@ def _months(desk: Desk) -> list[tuple[State, int]]:
 _BLOCK: Final = "█"
 _CODES: Final = re.compile(r"\x1b\[[0-9;]*m")
 _LEAST_MONTHS: Final = 12
-"""Months for which there is room, so that the bars of a young war are not as broad as the page."""
+"""Months for which room is kept, so that the bars of a young war are not as wide as the page."""
 
 _LEAST_WEEKS: Final = 9
 _BAR: Final = 0.7
-"""The share of a bar of its place where the columns do not suffice for whole ones."""
+"""A bar's share of its place if there are too few columns for whole ones."""
 
 
 def chart_lines(chart: Chart, width: int, height: int) -> list[Line]:
     """The chart on so many columns and lines."""
     plot = import_module("textual_plotext.plot").Plot()  # loaded only for those who look at charts
-    # `plotsize` keeps to the terminal as the library sees it; the library's own widget does the same
+    # `plotsize` is limited to the terminal that the library sees; the library's own widget does the same
     plot._set_size(width, height)
     plot.theme("clear")
     plot.xaxes(True, False)
@@ -114,7 +114,7 @@ def chart_lines(chart: Chart, width: int, height: int) -> list[Line]:
 
 
 def _latest(chart: Chart, curve: Curve) -> Line:
-    """What draws a curve, what it is, and its last value, with the day where it ends before the others."""
+    """The sign of a curve, its name and its last value, with the day if it ends before the others."""
     when = "latest" if chart.up_to_now else "latest month" if chart.by_month else "last week"
     sign = line(Span(f"{curve.sign} ", curve.role), Span(f"{curve.name} ", Role.LABEL))
     day, value = curve.points[-1]
@@ -128,16 +128,16 @@ def _markers(chart: Chart) -> list[str]:
 
 
 def _unbroken(curve: Curve, places: Mapping[date, int]) -> list[list[tuple[int, float]]]:
-    """The points of a curve by place, in pieces between which weeks are missing."""
+    """The points of a curve by index, in pieces between which weeks are missing."""
     known = [(places[day], value) for day, value in curve.points if day in places]
     pieces = groupby(enumerate(known), lambda each: each[1][0] - each[0])
     return [[point for _, point in piece] for _, piece in pieces]
 
 
 def _bars(last: int, columns: int) -> tuple[float, float]:
-    """How broad bars up to the place `last` are, and to which place the columns reach.
+    """How wide the bars up to index `last` are, and to which index the columns reach.
 
-    Every bar takes as many whole columns as the next, and one is left free between them, where there is room for that.
+    If there is room, all bars take the same number of whole columns, with one left free between them.
     """
     each = (columns - 1) // last
     return ((each - 2) / each, 0.5 + (columns - 1) / each) if each > 1 else (_BAR, last + 0.5)

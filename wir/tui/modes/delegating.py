@@ -1,4 +1,4 @@
-"""Army groups in the hands of the staff: handed over and taken back, and led before our eyes as the phase ends."""
+"""Army groups led by the staff: handed over and taken back, and led on screen as the phase ends."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Self
@@ -23,7 +23,7 @@ from wir.tui.questions import AskText, Menu, Option, Script, YesNo
 from wir.tui.scene import Scene
 
 _FIGHT_SHARE = 2
-"""An attack that is ordered is shown for so much less time than one that is fought."""
+"""What share of the time of a fought attack an ordered one is shown."""
 
 
 def choose_army_group(desk: Desk) -> Script:
@@ -58,7 +58,7 @@ def _option(key: str, group: ArmyGroup, many: int, until: str) -> Option:
 
 
 def hand_over(desk: Desk, group: ArmyGroup) -> Script:
-    """Asks for how long the staff shall lead an army group, or takes it back."""
+    """Asks how long the staff is to lead an army group, or takes it back."""
     led = army_groups(desk.view)
     options = [
         Option("1", "The staff leads it this week", desk.view.week),
@@ -91,7 +91,7 @@ def _read_name(text: str) -> str:
 
 
 class Leading(Mode):
-    """The staff gives the orders of its army groups, one line after the other; then `finished` is called."""
+    """The staff gives the orders of its army groups, line by line; then `finished` is called."""
 
     context: ClassVar[str] = "leading"
     topic = "armies"
@@ -112,7 +112,7 @@ class Leading(Mode):
 
     @property
     def seconds(self) -> float | None:
-        """How long the line at hand stays; None until a key is pressed."""
+        """How long the current line stays; None until a key is pressed."""
         if not self._given:
             return 0
         is_attack = self.lines[self._given - 1].task is Task.ATTACK
@@ -144,7 +144,7 @@ class Leading(Mode):
         self.desk.note(f"The staff has stopped{self._way_back('takes back what it did')}")
 
     def _way_back(self, words: str) -> str:
-        """What the key does that takes orders back, where there is a way back."""
+        """What the undo key does, if orders can be taken back."""
         return f"; {self.desk.keymap.key_of('table.undo')} {words}" if self.desk.may_take_back else ""
 
     def _end(self) -> None:
@@ -158,7 +158,7 @@ class Leading(Mode):
 
     @override
     def side(self, width: int, height: int) -> list[Line]:
-        """Its plan, in which what has been ordered is marked."""
+        """Its plan, with marks on what has been ordered."""
         title = line(Span("THE STAFF LEADS", Role.TITLE))
         at = max(0, self._given - 1)
         rows = plan_rows(self._view, self.lines, range(self._given, len(self.lines)), at, (width, height - 1))
@@ -174,7 +174,7 @@ class Leading(Mode):
 
 
 def watch_staff(desk: Desk, finished: Answer = lambda: None, *, again: bool = False) -> None:
-    """Shows the staff giving the orders of its army groups; those that have theirs get others only `again`."""
+    """Shows the staff giving the orders of its army groups; those that have theirs get new ones only `again`."""
     found = orders_of_staff(desk.view, again=again)
     if not found:
         if again:
@@ -205,7 +205,7 @@ class EndQuestion(YesNo):
 
 
 def end_of_phase(desk: Desk) -> Script:
-    """Asks, unless that is switched off, and ends the phase."""
+    """Asks, unless asking is switched off, and ends the phase."""
     if not desk.is_my_turn:
         desk.warn("It is not your turn")
         return

@@ -49,11 +49,11 @@ class Drive:
 
     @property
     def way(self) -> Route | Refusal:
-        """The end of the route and its penalty hexes, or why it cannot be driven."""
+        """The end of the route and its penalty hexes, or why it is impossible."""
         return follow(self._desk.view, self.depot, self.route)
 
     def step(self, direction: int) -> None:
-        """Drives a hex, or back where that is where the depot came from."""
+        """Drives a hex, or back if that is where the depot came from."""
         before = (self.depot.entry, *self.hexes)[-2:-1]
         if self.route and neighbour(self.at, direction) in before:
             self.become(self.route[:-1])
@@ -81,13 +81,13 @@ class Drive:
         self._desk.cursor = self.at
 
     def reach(self) -> Overlay | None:
-        """Whom the depot would supply where it stands (§5.2); None where it is nobody."""
+        """The groups that the depot would supply where it is (§5.2); None if there are none."""
         groups = supplied_from(self._desk.view, self.depot.side, self.at)
         tints = dict.fromkeys(sorted(group.at for group in groups if group.at is not None), Tint.GOOD)
         return Overlay(tints, legend=((Tint.GOOD, "would be supplied"),)) if tints else None
 
     def words(self) -> Line:
-        """The depot, its penalty hexes, what it would remove, and for how many."""
+        """The depot, its penalty hexes, how much fatigue it would remove, and for how many groups."""
         view, depot = self._desk.view, self.depot
         shown = line(plate(depot.id), " ")
         shown = line(shown, Span(place(view.scenario, self.at), Role.VALUE), "  ")

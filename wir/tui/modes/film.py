@@ -1,4 +1,4 @@
-"""The film of an execution: strikes, marches and combats one after the other, on the map (chapter 7)."""
+"""The film of an execution: strikes, marches and combats one after another, on the map (chapter 7)."""
 
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Self
@@ -23,7 +23,7 @@ _FRAME = 2
 class Film(Mode):
     """Shows the shots; `finished` is called after the last one. One that `waits` begins when a key is pressed.
 
-    One that `is_for_both` is watched by two players at one screen. `skipped` is called instead of `finished` where the
+    One that `is_for_both` is watched by two players at one screen. `skipped` is called instead of `finished` if the
     player does not want to see the rest.
     """
 
@@ -86,7 +86,7 @@ class Film(Mode):
     def side(self, width: int, height: int) -> list[Line]:
         """What has happened so far, the latest first, as much as there is room for.
 
-        Above it stands the fight at hand where a box would hide the map.
+        Above it is the current fight, if a box would hide the map.
         """
         lines: list[Line] = [line(Span("EXECUTION", Role.TITLE)), BLANK]
         told = self._shots[: self._at + 1]
@@ -103,7 +103,7 @@ class Film(Mode):
 
     @property
     def _shot(self) -> Shot | None:
-        """The shot at hand."""
+        """The current shot."""
         return self._shots[self._at] if self._shots else None
 
     def _title(self, shot: Shot) -> str:
@@ -114,7 +114,7 @@ class Film(Mode):
 
     @property
     def seconds(self) -> float | None:
-        """How long the shot at hand stays; None until a key is pressed."""
+        """How long the current shot stays; None until a key is pressed."""
         shot, desk = self._shot, self.desk
         if self._paused or shot is None or self._is_over:
             return None
@@ -124,7 +124,7 @@ class Film(Mode):
         return seconds if shot.holds else seconds / MARCH_SHARE
 
     def advance(self) -> None:
-        """Goes on to the next shot that is to be seen for a while, or ends after the last one."""
+        """Goes on to the next shot that is shown for a while, or ends after the last one."""
         self._go_on(lambda: self.seconds != 0)
 
     def next_fight(self) -> None:
@@ -140,11 +140,11 @@ class Film(Mode):
         self._end(self._finished)
 
     def skip(self) -> None:
-        """Ends the film before it has been seen to its end."""
+        """Ends the film early."""
         self._end(self._skipped)
 
     def _end(self, told: Answer) -> None:
-        """Ends it once: it may stay on the table below a page, as the curtain, and is not to tell it again."""
+        """Ends it only once: it may stay on the table below a page, like the curtain, and must not end twice."""
         if not self._is_over:
             self._is_over = True
             told()
@@ -161,7 +161,7 @@ class Film(Mode):
         self._paused = not self._paused
 
     def _detail(self) -> None:
-        """Stops at the shot and shows what stands behind it, on a page that may be longer than the screen."""
+        """Stops at the shot and shows its details, on a page that may be longer than the screen."""
         if (shot := self._shot) is not None:
             self._paused = True
             show_page(self.desk, self._title(shot), shot.details)
@@ -171,7 +171,7 @@ class Film(Mode):
         self._paused = False
 
     def _look(self) -> None:
-        """Brings the place of the shot into sight."""
+        """Brings the place of the shot into view."""
         if (shot := self._shot) is not None and shot.at is not None:
             self.desk.cursor = shot.at
 
@@ -185,7 +185,7 @@ class EnemyMarches(Film):
 
     @override
     def side(self, width: int, height: int) -> list[Line]:
-        """Who has gone from where to where so far, the latest first."""
+        """Which groups have gone from where to where so far, the latest first."""
         lines = [heading("THE ENEMY'S MARCHES", width)]
         for trail in reversed(() if self._shot is None else self._shot.deeds.trails):
             view = self.desk.view
@@ -201,12 +201,12 @@ class EnemyMarches(Film):
 
     @override
     def _detail(self) -> None:
-        """Stops; there is no more to tell of a march."""
+        """Stops; there is nothing more to tell about a march."""
         self._paused = True
 
 
 def watch_enemy(desk: Desk) -> None:
-    """Shows the enemy's newest marches once more; where he has made none, the player is told."""
+    """Shows the enemy's newest marches again; if he has made none, the player is told."""
     newest, _ = desk.enemy_marches
     film = march_shots(desk.view, newest)
     if film:
@@ -216,12 +216,12 @@ def watch_enemy(desk: Desk) -> None:
 
 
 def watch_again(desk: Desk) -> None:
-    """Shows last week's execution once more as the player of the desk may see it, over whatever lies there."""
+    """Shows last week's execution again as the player may see it, on top of whatever is on the desk."""
     _watch(desk, Film, shots(desk.last_week.film, [desk.viewer]))
 
 
 def _watch(desk: Desk, kind: type[Film], film: Sequence[Shot]) -> None:
-    """Shows a film; after it the cursor is where it was before."""
+    """Shows a film; afterwards the cursor is where it was."""
     cursor = desk.cursor
 
     def seen_enough() -> None:

@@ -27,10 +27,10 @@ from wir.tui.scrolling import RingCursor, line_keys
 _NAME = 18
 
 _TAKEN = "+"
-"""Stands before a unit that goes along; the sign of a list's cursor is another."""
+"""Marks a unit that goes along; a list's cursor has a different sign."""
 
 _BESIDE = 92
-"""Columns in which two groups fit beside each other."""
+"""The width from which two groups fit beside each other."""
 
 
 @goes_back
@@ -54,7 +54,7 @@ def _why_whole(view: View, group: Group) -> Refusal | None:
 
 
 def _why_alone(view: View, group: Group) -> Refusal | None:
-    """Why a group has none to transfer units to, or None."""
+    """Why a group has no other to transfer units to, or None."""
     has_company = len(view.groups_at(group.at, group.side)) > 1
     return None if has_company else Refusal("4.4", f"group {group.id} stands alone in its hex")
 
@@ -71,7 +71,7 @@ def transfer(desk: Desk) -> Script:
 
 
 def unit_line(desk: Desk, group: Group, place: int, *, is_here: bool, mark: str = " ", has_key: bool = True) -> Line:
-    """A unit with its number where that is a key, and its strength, experience and fatigue."""
+    """A unit with its number, if that is a key, and its strength, experience and fatigue."""
     unit = group.units[place]
     most = maximum_strength(unit.type, desk.view.date, group.side)
     name = Span(f" {unit.name[:_NAME]:{_NAME}}", Role.SELECTED if is_here else Role.TEXT)
@@ -84,7 +84,7 @@ UNIT_HEAD = line(Span(f"{'':{_NAME + 5}} strength  exp  fat", Role.LABEL))
 
 
 def _ask_guns(desk: Desk, group: Group, question: str, least: int, answered: Callable[[int], object]) -> None:
-    """Asks how many of a group's artillery points go to the other group; all of them is the usual answer."""
+    """Asks how many of a group's artillery points go to the other group; all of them by default."""
     if group.artillery:
         ask(desk, ask_number(desk, question, least, group.artillery), answered)
     else:
@@ -145,7 +145,7 @@ class Picking(Question[tuple[tuple[int, ...], int]]):
 
 
 class Transferring(Mode):
-    """Two groups, the losing one above; a number moves a unit at once."""
+    """Two groups, the losing one on top; a number moves a unit at once."""
 
     context: ClassVar[str] = "units"
     says = "A number moves a unit from the losing group to the gaining one"
@@ -221,7 +221,7 @@ class Transferring(Mode):
 
 
 def aircraft(desk: Desk) -> Script:
-    """Losing group or pool, gaining group, points; again until the player has had enough (§4.5)."""
+    """Losing group or pool, gaining group, points; repeated until the player has finished (§4.5)."""
     while (left := AIRCRAFT_TRANSFERRED - desk.view.own.aircraft_moved) > 0:
         yield from _transfer_aircraft(desk, left)
     desk.warn(f"All {AIRCRAFT_TRANSFERRED} aircraft points of this week have been transferred (§4.5)")
@@ -278,7 +278,7 @@ def _may_sail(view: View, group: Group, other: Group) -> bool:
 
 
 def _why_none_sails(desk: Desk, loser: Group, gainers: Sequence[Group]) -> str:
-    """Why no unit of a group sails to any of some others; empty where one does."""
+    """Why no unit of a group can sail to any of some others; empty if one can."""
     if not gainers:
         return _no_partner(desk.view, loser)
     orders = [Sail(loser.id, gainer.id, place) for gainer in gainers for place in range(len(loser.units))]

@@ -1,6 +1,6 @@
-"""The guided first week on the screen: which step it is, when it is told, and the page that tells it.
+"""The guided first week on the screen: the current step, when it is shown, and its page.
 
-Everything that lasts stands in the journal or is kept aside, see `wir.text.guide`.
+Everything that lasts is in the journal or kept aside, see `wir.text.guide`.
 """
 
 from typing import ClassVar, Self
@@ -16,11 +16,11 @@ from wir.tui.scene import Popup
 _BROADEST = 72
 
 _LINES = 3
-"""Lines at most of the band that shows what to do."""
+"""The most lines of the band that shows what to do."""
 
 
 class GuidePage(Mode):
-    """What a step is for and what to press, which may be pressed at once."""
+    """What a step is for and what to press, which can be pressed right away."""
 
     context: ClassVar[str] = "guide"
     covers: ClassVar[bool] = True
@@ -82,7 +82,7 @@ def skip(desk: Desk) -> None:
 
 
 def has_read_report(desk: Desk) -> None:
-    """Remembers for good that the report has been read; a save does not know of what has only been looked at."""
+    """Remembers for good that the report has been read; a save does not record what has only been looked at."""
     step = step_of(desk)
     if step is not None and "report" in step.seen:
         skip(desk)
@@ -91,9 +91,9 @@ def has_read_report(desk: Desk) -> None:
 
 
 def announce(desk: Desk) -> None:
-    """Tells the step there is as soon as it begins and nothing is in its way.
+    """Shows the current step as soon as it begins and nothing is in its way.
 
-    After something that was to be looked at the player may go on looking: the next step waits in the band.
+    After a step of looking at something the player may go on looking: the next step waits in the band.
     """
     step, before = step_of(desk), desk.guide.told
     _close_list(desk, step, before)
@@ -102,14 +102,14 @@ def announce(desk: Desk) -> None:
         return
     desk.guide.told = step
     if before is not None and desk.guide.looked_at.intersection(before.seen):
-        desk.order(skipping(before, desk.view))  # a save does not know of what has only been looked at
+        desk.order(skipping(before, desk.view))  # a save does not record what has only been looked at
     done = first_week().step_before(step)
     if before is None or done is None or done.phase is not step.phase or not done.seen:
         desk.push(GuidePage(desk, step))
 
 
 def _close_list(desk: Desk, step: GuideStep | None, before: GuideStep | None) -> None:
-    """Closes what an order of the step before was given in, unless the next step goes on there.
+    """Closes the list in which the previous step's order was given, unless the next step goes on there.
 
     What was only to be looked at stays open.
     """
@@ -121,7 +121,7 @@ def _close_list(desk: Desk, step: GuideStep | None, before: GuideStep | None) ->
 
 
 def open_guide(desk: Desk) -> None:
-    """Tells the step there is; switches the guide on where it is off."""
+    """Shows the current step; switches the guide on if it is off."""
     if not first_week().fits(desk.view):
         desk.note("The guide leads through the first week of Barbarossa as the Axis")
         return
@@ -148,7 +148,7 @@ def _band(desk: Desk, step: GuideStep, width: int) -> list[Line]:
     lines = wrapped(line(told, tail), width)
     if len(lines) <= _LINES:
         return lines
-    kept = wrapped(told, width)[:_LINES]  # where to read on stays in sight, whatever else is cut
+    kept = wrapped(told, width)[:_LINES]  # where to read on stays visible, whatever else is cut
     return [*kept[:-1], line(cut(kept[-1], width - length(tail)), tail)]
 
 

@@ -34,7 +34,7 @@ _SECONDS: Final = {Pace.STEP: 2.0, Pace.SLOW: 2.0, Pace.NORMAL: 1.0, Pace.FAST: 
 """How long a week stays on the screen while the war is played."""
 
 _AT_ONCE: Final = 12
-"""Weeks that are read before the screen shows how far it has come."""
+"""How many weeks are read before the screen shows the progress."""
 
 _LINE: Final = 80
 """Columns of the narrowest screens, on which the prompt takes one line."""
@@ -90,12 +90,12 @@ class History(Mode):
     # Where in the war
 
     def show(self, week: int) -> None:
-        """Shows the beginning of a week, the nearest there is."""
+        """Shows the beginning of a week, or of the nearest one there is."""
         self._plays = 0
         self.desk.show(week)
 
     def go(self, by: int) -> None:
-        """Goes so many weeks on; from the midst of a week a step back leads to its beginning."""
+        """Goes on by so many weeks; from the middle of a week a step back leads to its beginning."""
         is_within = by == -1 and self.desk.moment is not None
         self.show(self.desk.week + (0 if is_within else by))
 
@@ -157,18 +157,18 @@ class History(Mode):
 
     @property
     def sees_both(self) -> bool:
-        """Whether the war may be looked at through the eyes of both sides."""
+        """Whether both sides' secrets may be shown."""
         return len(self.desk.viewers) > 1
 
     def _change_front(self) -> None:
         self._shows_front = not self._shows_front
 
     def _charts(self) -> None:
-        """Draws the war as far as it has been read."""
+        """Draws the charts of the war as far as it has been read."""
         self.desk.push(Charts(self.desk, war_charts(self.desk.chronicle.read, self.desk.view)))
 
     def _change_side(self) -> None:
-        """From both sides to the Axis, to the Soviets, and to both again."""
+        """Switches the view from both sides to the Axis, to the Soviets, and to both again."""
         if self.sees_both:
             eyes = (None, *SIDES)
             self.desk.look_as(eyes[(eyes.index(self._eyes) + 1) % len(eyes)])
@@ -177,7 +177,7 @@ class History(Mode):
 
     @property
     def _eyes(self) -> Side | None:
-        """The side through whose eyes the past is looked at, None for both."""
+        """The side as which the past is viewed, None for both."""
         return None if self.desk.sees_all else self.desk.viewer
 
     @override
@@ -185,7 +185,7 @@ class History(Mode):
         """Back to the present."""
         self._is_left = True
         self.desk.host.look_at(self.desk.present)
-        if not self.desk.present.pile:  # who came to look at the past alone has not seen the present yet
+        if not self.desk.present.pile:  # a player who came only to look at the past has not seen the present yet
             self.desk.host.go_on()
 
     # What is shown
@@ -241,7 +241,7 @@ class History(Mode):
         return desk.chronicle.week(max(desk.past.first, desk.past.last - (not is_over)))
 
     async def read_on(self) -> None:
-        """Reads the rest of the war beside the game, some weeks at a time, until nobody looks any more."""
+        """Reads the rest of the war in the background, some weeks at a time, as long as it is being looked at."""
         chronicle = self.desk.chronicle
         missing = chronicle.missing()
         goes_on = await read_weeks(self.desk, missing[:_AT_ONCE], chronicle.week, lambda: not self._is_left)

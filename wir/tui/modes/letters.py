@@ -1,4 +1,4 @@
-"""Orders by letter: one group after the other, each hex that it can reach under a letter of its own (§6.2, §6.6)."""
+"""Orders by letter: one group after another, with a letter on each hex that it can reach (§6.2, §6.6)."""
 
 from collections.abc import Callable
 from typing import ClassVar, Final, Self
@@ -37,10 +37,10 @@ from wir.tui.questions import talks
 from wir.tui.scene import Scene
 
 LETTERS: Final = "abcdfghijkmnpqrstuvwxyz"
-"""Those that cannot be read as a figure, without that which ends the phase."""
+"""The letters that cannot be read as digits, except the one that ends the phase."""
 
 _DUG_IN: Final = 4
-"""Hexes for which a group counts as farther off that stands and has dug in."""
+"""How many hexes farther a stationary, dug-in group is taken to be."""
 
 _LEGEND: Final[tuple[tuple[Tint, str], ...]] = (
     (Tint.GOOD, "small letter: march, its fatigue"),
@@ -54,10 +54,10 @@ _STRIKES: Final = ((Tint.BAD, "strike on groups"), (Tint.DOUBTFUL, "strike on fa
 
 
 class ByLetter(GroupMode):
-    """A group that could still act is at hand; a letter gives it its orders, and the nearest other one follows.
+    """A group that could still act is in hand; a letter gives it its orders, and the nearest other one follows.
 
-    `passed` are the groups that have been left alone, `_later` those that an arrow led away from, which are asked after
-    all others. `_stood` is where the one at hand stood when it was taken.
+    `passed` are the groups that were left alone, `_later` those that an arrow led away from, which come after all
+    others. `_stood` is where the one in hand was when it was taken.
     """
 
     context: ClassVar[str] = "letters"
@@ -173,8 +173,8 @@ class ByLetter(GroupMode):
     # One group after the other
 
     def begin(self) -> None:
-        """Takes a group at hand that could act, one under the cursor or else the nearest, and lies down on the desk."""
-        if self.desk.zoom is Zoom.STRATEGIC:  # which has no room for letters
+        """Takes in hand a group that could act, one under the cursor or else the nearest, and goes onto the desk."""
+        if self.desk.zoom is Zoom.STRATEGIC:  # it has no room for letters
             self.desk.zoom = Zoom.COMPACT
         self.desk.push(self)
         here = [mover for at, mover in self._idle() if at == self._stood]
@@ -188,7 +188,7 @@ class ByLetter(GroupMode):
         return [(mover.at, mover) for mover in movers_left(self.desk.view) if mover.at is not None]
 
     def go_on(self) -> None:
-        """Goes to the nearest group without orders that has not been left alone; after the last it is over."""
+        """Goes to the nearest group without orders that has not been left alone; after the last it ends."""
         view, later = self.desk.view, self._later
         idle = [mover for _, mover in self._idle() if mover.id not in self.passed]
         if idle:
@@ -209,9 +209,9 @@ class ByLetter(GroupMode):
         self.go_on()
 
     def look(self, across: int, down: int, least: int = 1) -> None:
-        """Goes to the nearest group that could act in a direction of the screen, so many hexes away at least.
+        """Goes to the nearest group that could act in a direction of the screen, at least so many hexes away.
 
-        One that was left alone comes only where no other stands that way.
+        One that was left alone comes only if there is no other that way.
         """
         ahead = that_way(self.desk.view, self._stood, across, down, least)
         found = next((mover for mover in ahead if mover.id not in self.passed), next(iter(ahead), None))
@@ -223,7 +223,7 @@ class ByLetter(GroupMode):
 
     @override
     def clicked(self, hex_: Hex) -> bool:
-        """Goes to the hex as its letter does, or takes a group that stands there at hand."""
+        """Goes to the hex as its letter does, or takes in hand a group that is there."""
         here = [mover for at, mover in self._idle() if at == hex_ and mover.id != self.number]
         if here:
             self._go_to(here[0])
@@ -247,7 +247,7 @@ class ByLetter(GroupMode):
             self._send(hex_, plots=char.isupper())
 
     def _send(self, hex_: Hex, *, plots: bool) -> None:
-        """Sends the group to a hex, by a plot where it cannot march there, or by rail."""
+        """Sends the group to a hex, by a plot if it cannot march there, or by rail."""
         view, mover = self.desk.view, self.mover
         if self._by_rail:
             self.give(RailMove(mover.id, hex_))
@@ -258,7 +258,7 @@ class ByLetter(GroupMode):
             self._march(hex_, plots=plots)
 
     def _march(self, hex_: Hex, *, plots: bool) -> None:
-        """Marches to a hex, or gives a plot that leads there; an enemy is attacked, with an advance by a capital."""
+        """Marches to a hex, or gives a plot that leads there; an enemy is attacked, with an advance for a capital."""
         found = self._plots_to(hex_)
         if plots and found:
             self.give(Plot(self.number, found[0]))
@@ -277,7 +277,7 @@ class ByLetter(GroupMode):
             self.desk.push(Plotting(self.desk, self.number, str(direction), self.go_on))
 
     def rail(self) -> None:
-        """Puts the letters on the hexes to which a train goes; pressed again, asks for a place by its name."""
+        """Puts the letters on the hexes within reach by rail; pressed again, asks for a place by name."""
         self._first = 0
         if self._by_rail or not rail_destinations(self.desk.view, self.mover):
             ask_place(self.desk, "To which place?", self._far)
@@ -285,7 +285,7 @@ class ByLetter(GroupMode):
             self._by_rail = True
 
     def _far(self, hex_: Hex) -> None:
-        """Sends the group to a place by rail, else as far as it can march."""
+        """Sends the group to a place by rail, or else as far as it can march."""
         if hex_ in rail_destinations(self.desk.view, self.mover):
             self.give(RailMove(self.number, hex_))
         elif isinstance(self.mover, AirGroup):
@@ -299,7 +299,7 @@ class ByLetter(GroupMode):
             self.give(*orders)
 
     def more(self) -> None:
-        """Goes to the letters of further hexes, and from the last of them to the first again."""
+        """Goes on to the letters of further hexes, and from the last of them to the first again."""
         self._first = self._first + len(LETTERS) if self._first + len(LETTERS) < len(self.hexes) else 0
 
     def replace(self) -> None:
@@ -318,12 +318,12 @@ class ByLetter(GroupMode):
 
 
 def way_to(view: View, start: Hex, mover: Mover) -> int:
-    """How far off a group is, in hexes; who has dug in, or could only move a base, is asked later."""
+    """How far off a group is, in hexes; groups that are dug in, or could only move a base, come later."""
     return distance(start, mover.at or start) + (_DUG_IN if stays(view, mover) else 0)
 
 
 def that_way(view: View, start: Hex, across: int, down: int, least: int) -> list[Mover]:
-    """The groups that could act in a direction of the screen, so many hexes away at least, the nearest first."""
+    """The groups that could act in a direction of the screen, at least so many hexes away, the nearest first."""
     x, y = _place_on_screen(start)
     found: list[tuple[int, int, Mover]] = []
     for mover in movers_left(view):
@@ -337,5 +337,5 @@ def that_way(view: View, start: Hex, across: int, down: int, least: int) -> list
 
 
 def _place_on_screen(hex_: Hex) -> tuple[int, int]:
-    """Where a hex lies, in half hexes across and down."""
+    """The position of a hex, in half hexes across and down."""
     return 2 * hex_.column, 2 * hex_.row + (hex_.column % 2 == 0)

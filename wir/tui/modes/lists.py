@@ -32,7 +32,7 @@ from wir.tui.scrolling import ListCursor, list_keys, pointer
 
 
 class _Placed(Protocol):
-    """What may stand on the map."""
+    """What may have a place on the map."""
 
     @property
     def at(self) -> Hex | None: ...
@@ -41,13 +41,13 @@ class _Placed(Protocol):
 R = TypeVar("R", bound=_Placed)
 
 _UNCOVERED: Final = 30
-"""Columns of the panel beside the map from which on no list covers it."""
+"""Columns of the panel beside the map from which no list covers it."""
 
 _KEYS = "123456789abcdefghijklmnopqrstuvwxyz"
 
 
 class Listing(Mode, ABC, Generic[R]):
-    """Rows of one kind, each with a line or more; from each the cursor jumps to its place on the map."""
+    """Rows of one kind, each with one or more lines; from each the cursor jumps to its place on the map."""
 
     context: ClassVar[str] = "list"
     covers: ClassVar[bool] = True
@@ -64,7 +64,7 @@ class Listing(Mode, ABC, Generic[R]):
 
     @abstractmethod
     def lines(self, rows: Sequence[R], width: int) -> tuple[list[Line], list[list[Line]]]:
-        """What stands above the rows, and the lines of each row; without rows, what stands in their place."""
+        """The head above the rows, and the lines of each row; without rows, the text in their place."""
 
     @override
     def popup(self, width: int, height: int) -> Popup:
@@ -83,7 +83,7 @@ class Listing(Mode, ABC, Generic[R]):
 
     @override
     def chosen_line(self, line: int) -> None:
-        """Chooses the row of a line; where it is chosen already, goes there."""
+        """Chooses the row of a line; if it is chosen already, goes there."""
         row = self._shown[line] if 0 <= line < len(self._shown) else None
         if row is not None and row == self.cursor.at:
             self._go()
@@ -91,7 +91,7 @@ class Listing(Mode, ABC, Generic[R]):
             self.cursor.at = row
 
     def marked(self, row: int, body: list[Line]) -> list[Line]:
-        """The lines of a row, with a sign before the first one where it is the chosen row."""
+        """The lines of a row, with a sign before the first one if it is the chosen row."""
         mark = pointer(is_here=row == self.cursor.at)
         return [line(mark if n == 0 else "  ", spans) for n, spans in enumerate(body)]
 
@@ -107,10 +107,10 @@ class Listing(Mode, ABC, Generic[R]):
 
 @dataclass(frozen=True)
 class ListKind(Generic[R]):
-    """What is listed: its title and page of help, by what it is sorted and narrowed, its rows, and all about one.
+    """What is listed: its title and help page, its sort keys and filters, its rows, and the details of one.
 
-    `rows` takes the names of an order and of a part, and a text to be found, which `asked` says what it may be. The
-    table is two lines of head, a line for each row, of which one may be chosen, then what else belongs to it.
+    `rows` takes the names of a sort key and a filter, and a text to find; `asked` says what that may be. The table is
+    two lines of head, a line for each row, of which one may be chosen, then anything else that belongs to it.
     """
 
     title: str
@@ -124,7 +124,7 @@ class ListKind(Generic[R]):
 
 
 class RowList(Listing[R]):
-    """A table that can be sorted and narrowed, with what there is to know of the chosen row beside it."""
+    """A table that can be sorted and filtered, with the details of the chosen row beside it."""
 
     topic = "groups"
     broadest = 200
@@ -161,14 +161,14 @@ class RowList(Listing[R]):
     @override
     def lines(self, rows: Sequence[R], width: int) -> tuple[list[Line], list[list[Line]]]:
         table = self.listed.table(self.desk.view, rows, width, rows[self.cursor.at] if rows else None)
-        _, head, *body = table  # the first line says what it is, as the frame does already
+        _, head, *body = table  # the first line says what it is, which the frame does already
         last = max(0, len(rows) - 1)
-        below = body[last:]  # what stands below the last row belongs to it
+        below = body[last:]  # lines below the last row belong to it
         return [head], [*([spans] for spans in body[:last]), below]
 
     @override
     def side(self, width: int, height: int) -> list[Line] | None:
-        """What there is to know of the chosen row, beside the list; where all of it is there, no page need show it."""
+        """The details of the chosen row, beside the list; if all of them fit, no page need show them."""
         row = self.chosen()
         lines = None if row is None else self.listed.detail(self.desk.view, row, width)
         self._is_beside = lines is not None and len(lines) <= height and width >= _UNCOVERED
@@ -212,7 +212,7 @@ GROUPS: Final = ListKind(
 """All groups of the player's side."""
 
 _OWNERS: Final = {"all": None, **{side.lower(): side for side in SIDES}}
-"""Whose cities are listed."""
+"""The sides whose cities are listed."""
 
 
 def _cities(view: View, sort: str, owner: str, text: str) -> list[City]:
@@ -265,7 +265,7 @@ class TodoList(Listing[Todo]):
 
     @override
     def _go(self) -> None:
-        """Goes there, and says once more what it is about; what has no place needs none."""
+        """Goes there, and repeats what it is about; an entry without a place needs none."""
         if self._found:
             self.leave()
             chosen = self._found[self.cursor.at]

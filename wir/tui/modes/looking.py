@@ -1,6 +1,6 @@
 """Looking at the map: with the cursor free, without counters (§4.6), while others play or the game is over.
 
-And in thought: what an attack from any hex on any other would come to (§7.6).
+And trying out what an attack from any hex on any other would come to (§7.6).
 """
 
 from typing import Any, ClassVar, Self
@@ -51,7 +51,7 @@ class LastLook(Mode):
 
 
 class LookingOn(Mode):
-    """Another program plays the game; the map and the lists may be looked at, and `again` reads what has happened."""
+    """Another program plays the game; the map and the lists may be looked at, and `again` reads the game anew."""
 
     context: ClassVar[str] = "onlooker"
     says = "You are looking on: nothing is changed, and no orders are taken"
@@ -64,7 +64,7 @@ class LookingOn(Mode):
 
 
 class BetweenWeeks(Mode):
-    """Commanders lead both sides, and whoever watches has stopped after a week's film: `again` has them play on."""
+    """Commanders lead both sides, and the spectator has stopped after a week's film: `again` lets them play on."""
 
     context: ClassVar[str] = "between"
     says = "The week is over: look around, and go on when you like"
@@ -97,9 +97,9 @@ _DOTS = 12
 
 
 class Waiting(Mode):
-    """A commander plays its phases; `given` are its orders so far in the one at hand.
+    """A commander plays its phases; `given` are its orders so far in the current one.
 
-    What they change is shown when all are given: the keys stay quick, and nobody sees half of a plan.
+    What they change is shown once all are given, so that keys respond quickly and nobody sees half a plan.
     """
 
     context: ClassVar[str] = "waiting"
@@ -114,7 +114,7 @@ class Waiting(Mode):
         self.watch(side)
 
     def watch(self, side: Side) -> None:
-        """Goes over to the phase that a side's commander plays now."""
+        """Moves on to the phase that a side's commander plays now."""
         self._side = side
         self._player = self.desk.match.seat(side)
         self._phase = self.desk.match.game.phase.label.lower()
@@ -131,7 +131,7 @@ class Waiting(Mode):
 
 
 class AttackForecast(Mode):
-    """Whoever stands in one hex attacks the hex under the cursor, in thought."""
+    """A hypothetical attack by the groups in one hex on the hex under the cursor."""
 
     context: ClassVar[str] = "pair"
     topic = "forecast"
@@ -157,7 +157,7 @@ class AttackForecast(Mode):
 
     @override
     def side(self, width: int, height: int) -> list[Line] | None:
-        """The forecast beside the map; the inspector where there is none."""
+        """The forecast beside the map; the inspector if there is none."""
         return self._forecast(width)[:height] or None
 
     @override
@@ -180,7 +180,7 @@ class AttackForecast(Mode):
 
 
 def compare(desk: Desk) -> None:
-    """Begins to ask what an attack from the hex under the cursor would come to."""
+    """Begins a forecast of an attack from the hex under the cursor."""
     if desk.view.groups_at(desk.cursor):
         desk.push(AttackForecast(desk))
     else:
@@ -188,7 +188,7 @@ def compare(desk: Desk) -> None:
 
 
 class SinceLastWeek(Mode):
-    """Shows hexes won and lost, and groups that moved, are new or gone; any other key takes it away."""
+    """Shows hexes won and lost, and groups that moved, are new or gone; any other key removes it."""
 
     context: ClassVar[str] = "changes"
     says = "What has changed since last week"

@@ -1,4 +1,4 @@
-"""A group at hand, and marching by the goal: the way to the cursor, shown before it is ordered (§6.2)."""
+"""A group in hand, and marching by the goal: the way to the cursor, shown before it is ordered (§6.2)."""
 
 from collections.abc import Sequence
 
@@ -35,17 +35,17 @@ class GroupMode(Mode):
 
     @property
     def mover(self) -> Mover:
-        """The group as it stands now."""
+        """The group as it is now."""
         return self.desk.view.groups.get(self.number) or self.desk.view.air[self.number]
 
     @property
     def group(self) -> Group:
-        """The combat group as it stands now."""
+        """The combat group as it is now."""
         return self.desk.view.groups[self.number]
 
     @property
     def air(self) -> AirGroup:
-        """The air group as it stands now."""
+        """The air group as it is now."""
         return self.desk.view.air[self.number]
 
     @override
@@ -53,7 +53,7 @@ class GroupMode(Mode):
         return Scene(selected=self.mover.at, raised=frozenset({self.number}))
 
     def repeated(self) -> list[Order]:
-        """The orders of the last other group of its kind, for this one; where there are none, the player is told."""
+        """The orders of the last other group of its kind, for this one; if there are none, the player is told."""
         view = self.desk.view
         alike = frozenset(view.air if self.number in view.air else view.groups)
         orders = repeated(self.desk.undoable(), self.number, alike)
@@ -88,12 +88,12 @@ class Marching:
 
     @property
     def shown(self) -> Way | None:
-        """The way to the cursor; None where it lies on the group, or nothing leads there."""
+        """The way to the cursor; None if the cursor is on the group, or no way leads there."""
         group, cursor = self._group, self._desk.cursor
         return self.ways.to(cursor) if cursor != group.at and not group.plot else None
 
     def scene(self) -> Scene:
-        """The group, the way to the cursor, and what the hexes in its reach cost; where a move ends is set off."""
+        """The group, the way to the cursor, and the cost of the hexes in its reach; where a move ends is marked."""
         view, group, way = self._desk.view, self._group, self.shown
         costs = {hex_: march.fatigue for hex_, march in self.near.items() if march.directions}
         field = field_of(view, group.side)
@@ -103,7 +103,7 @@ class Marching:
         return Scene(selected=group.at, path=path, overlay=overlay, raised=frozenset({self._number}))
 
     def words(self) -> str:
-        """What the way to the cursor costs, or that none leads there; empty where the cursor asks for no march."""
+        """What the way to the cursor costs, or that there is none; empty if the cursor asks for no march."""
         view, group, cursor, way = self._desk.view, self._group, self._desk.cursor, self.shown
         if way is not None:
             return way_words(view, group, way)
@@ -112,7 +112,7 @@ class Marching:
         return f"no march leads to {where}: {why_no_way(view, group, cursor)}" if is_asked else ""
 
     def rail_words(self, key: str) -> str:
-        """That a train goes to the cursor where no march gets this week, and what becomes of the guns (§8.10)."""
+        """A note that a train goes where no march gets this week, and on the fate of the guns (§8.10)."""
         view, group, cursor, way = self._desk.view, self._group, self._desk.cursor, self.shown
         arrives = way is not None and way.halt(group.at) == cursor
         trains = self._trains.get(view, (), lambda: rail_destinations(view, group))
@@ -122,7 +122,7 @@ class Marching:
         return f"; {key} goes there by rail{'' if has_told else guns_note(view, group)}"
 
     def go(self, goal: Hex) -> bool:
-        """Marches as far as the way to a hex leads this week; the cursor stays on a hex that is not reached."""
+        """Marches as far as the way to a hex leads this week; the cursor stays on a hex out of reach."""
         desk, view, group = self._desk, self._desk.view, self._group
         if goal == group.at:
             desk.note("Put the cursor on the goal of the march and press the key again")
@@ -141,19 +141,19 @@ class Marching:
         return done
 
     def _whole(self, way: Way) -> str:
-        """What a march of several hexes comes to, each of which has only told its own fatigue."""
+        """The total of a march of several hexes, each of which has reported only its own fatigue."""
         where, fatigue = place(self._desk.view.scenario, self._group.at), way.march.fatigue
         return f" marches {count(len(way.march.directions), 'hex')} to {where}, +{fatigue} fatigue in all"
 
     def hint(self) -> str:
-        """What the key of a march does with the cursor where it is."""
+        """What the march key does with the cursor where it is."""
         way = self.shown
         if way is None or way.march.directions:
             return "March"
         return "Call back" if MARCHES.of(self._desk.view).get(self._number) == way.goal else "Each week"
 
     def _go_on(self, way: Way) -> None:
-        """Lets the group march on each week to a hex that it does not reach now, or calls it back."""
+        """Lets the group march on each week to a hex that it cannot reach now, or calls it back."""
         view, where = self._desk.view, place(self._desk.view.scenario, way.goal)
         if not way.weeks:
             self._refuse(way.goal, why_no_step(view, self._group, way))
@@ -171,7 +171,7 @@ class Marching:
 
 
 def hold(desk: Desk, groups: Sequence[Mover], done: Answer) -> None:
-    """Asks for how many weeks groups shall hold; where all of them do, releases them."""
+    """Asks for how many weeks groups are to hold; if all of them do, releases them."""
     if _released(desk, groups):
         return
 
@@ -195,7 +195,7 @@ def stay_for_the_week(desk: Desk, groups: Sequence[Mover], done: Answer) -> None
 
 
 def _released(desk: Desk, groups: Sequence[Mover]) -> bool:
-    """Releases groups where all of them hold; whether they did."""
+    """Releases groups if all of them hold; returns whether they did."""
     holds, numbers = HOLDS.of(desk.view), [group.id for group in groups]
     if not all(number in holds and not why_woken(desk.view, number, holds[number]) for number in numbers):
         return False

@@ -1,4 +1,4 @@
-"""The menus: everything that can be looked up, and the game itself with its habits, its report and the way out."""
+"""The menus: everything that can be looked up, and the game itself with its settings, its report and the way out."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -46,12 +46,12 @@ _Drawing = Callable[[View, int], list[Line]]
 
 
 def _calendar(view: View, width: int) -> list[Line]:
-    """The odds of weather and first player, then what is to come and what happened in the war."""
+    """The odds of weather and first player, then coming events and what happened in the war."""
     return [*week_ahead(view, width), BLANK, *calendar_panel(view, width)]
 
 
 class InfoEntry(NamedTuple):
-    """A line of the menu: its letter, its words, and what it opens; some need a week that has been played."""
+    """A line of the menu: its letter, its words, and what it opens; some need a week to have been played."""
 
     letter: str
     words: str
@@ -60,11 +60,11 @@ class InfoEntry(NamedTuple):
 
 
 _TABLES: Final = 200
-"""Columns at most of a page of tables, which may stand side by side."""
+"""The most columns of a page of tables, which may be side by side."""
 
 
 def _panel(letter: str, words: str, topic: str, draw: _Drawing, broadest: int = Page.broadest) -> InfoEntry:
-    """A page drawn from the View, of so many columns at most; `topic` is its page of help."""
+    """A page drawn from the View, of so many columns at most; `topic` is its help page."""
 
     def show(desk: Desk) -> None:
         show_page(desk, words.upper(), lambda width: draw(desk.view, width), topic=topic, broadest=broadest)
@@ -96,7 +96,7 @@ def _show_luck(desk: Desk) -> None:
 
 
 def _heard(desk: Desk) -> list[Event]:
-    """What the player has heard since the game was opened; at first that is last week alone."""
+    """What the player has heard since the game was opened; at first only last week."""
     return desk.heard if any(event.rolls for event in desk.heard) else desk.known(desk.last_week.events)
 
 
@@ -197,7 +197,7 @@ def _stop_or_not(desk: Desk) -> None:
 
 
 def _match(desk: Desk) -> Match:
-    """The game itself, also while a week of its past is looked at."""
+    """The game itself, even while a past week is shown."""
     return desk.present.match if isinstance(desk, PastDesk) else desk.match
 
 
@@ -264,9 +264,9 @@ def _note(text: str) -> Line:
 
 
 def tell_war(desk: Desk) -> Script:
-    """Asks where the report shall go, and has it written: for this side, or for both where nobody plays any more.
+    """Asks where the report is to go, and has it written: for this side, or for both once the game is over.
 
-    Of two players each has a file of his own.
+    Each of two players has a file of his own.
     """
     from wir.report.writing import places, write_all  # noqa: PLC0415 - templates load where they are needed alone
 
@@ -289,7 +289,7 @@ def tell_war(desk: Desk) -> Script:
 
 
 async def _written(desk: Desk, files: Sequence[Path], write: Answer) -> None:
-    """Writes it in a thread of its own, so that keys stay quick."""
+    """Writes it in a thread of its own, so that keys respond quickly."""
     try:
         await asyncio.to_thread(write)
     except InputError as error:

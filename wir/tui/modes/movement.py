@@ -44,7 +44,7 @@ from wir.tui.scene import Scene
 class Movement(Mode):
     """No group is in hand; `passed` remembers those that the player has looked at and left alone.
 
-    `_taken` are the groups that have been in hand, the last one last, `_stood` where each stood when it first was.
+    `_taken` are the groups that have been in hand, the latest last, `_stood` where each was when first taken.
     """
 
     context: ClassVar[str] = "movement"
@@ -98,9 +98,9 @@ class Movement(Mode):
     # Taking groups in hand
 
     def get(self) -> None:
-        """Takes the group at the cursor in hand, in a stack the one that was gone to; else asks for a number.
+        """Takes the group at the cursor in hand, in a stack the one that was looked for; else asks for a number.
 
-        On an enemy the attack on him is opened.
+        On an enemy it opens the attack on him.
         """
         group = self._at_cursor()
         if group is not None:
@@ -123,7 +123,7 @@ class Movement(Mode):
             hand.plot()
 
     def take(self, group: Mover) -> InHand | None:
-        """Takes a group in hand; None where it is not on the map."""
+        """Takes a group in hand; None if it is not on the map."""
         if group.at is None:
             self.desk.warn(f"Air group {group.id} is being rebuilt")
             return None
@@ -136,7 +136,7 @@ class Movement(Mode):
         return hand
 
     def next(self) -> None:
-        """Takes the nearest group with something left to do in hand, as seen from where the last one was taken."""
+        """Takes in hand the group with something left to do that is nearest to where the last one was taken."""
         everyone: list[Mover] = [*idle_groups(self.desk.view), *idle_aircraft(self.desk.view)]
         idle = [group for group in everyone if group.id not in self.passed]
         held = self._held()
@@ -151,7 +151,7 @@ class Movement(Mode):
             self.desk.warn("No group has anything left to do")
 
     def previous(self) -> None:
-        """Takes the group in hand that was so before this one."""
+        """Takes in hand the group that was in hand before this one."""
         held = self._held()
         while self._taken and (self._taken[-1] in held or self.desk.view.mover(self._taken[-1]) is None):
             self._taken.pop()
@@ -162,7 +162,7 @@ class Movement(Mode):
             self.desk.warn("No group has been in hand yet")
 
     def again(self) -> None:
-        """Gives the orders of the last group to the next one of the stack in which that stood."""
+        """Gives the orders of the last group to the next one of its former stack."""
         number = last_ordered(self.desk.undoable())
         last = self.desk.view.mover(number) if number is not None else None
         if last is None:
@@ -179,7 +179,7 @@ class Movement(Mode):
             hand.again()
 
     def next_strike(self) -> None:
-        """Takes the next air group that may fly a strike in hand (§6.9)."""
+        """Takes in hand the next air group that may fly a strike (§6.9)."""
         ready = self._with_targets()
         if not ready:
             needs = "they need supply and aircraft, and must not have moved"
@@ -193,7 +193,7 @@ class Movement(Mode):
         self.desk.push(Striking(self.desk, chosen.id, self._strike_done, self._put_down))
 
     def _strike_done(self) -> None:
-        """Goes on with the next air group that may fly, as the original does; after the last one none is in hand."""
+        """Goes on with the next air group that may fly, as the original does; after the last none is in hand."""
         self._put_down()
         if any(air.id > self._last_air for air in self._with_targets()):
             self.next_strike()
@@ -203,7 +203,7 @@ class Movement(Mode):
             self.desk.remove(mode)
 
     def _at_cursor(self) -> Mover | None:
-        """The group at the cursor that is not in hand, in a stack the one that was gone to."""
+        """The group at the cursor that is not in hand, in a stack the one that was looked for."""
         own = [group for group in self.desk.own_at(self.desk.cursor) if group.id not in self._held()]
         return next((group for group in own if group.id == self.desk.sought), own[0] if own else None)
 
@@ -249,21 +249,21 @@ class InHand(GroupMode):
 
     @property
     def at(self) -> Hex:
-        """Where the group stands; the cursor is there where it has no base."""
+        """Where the group is; the cursor's hex if it has no base."""
         return self.mover.at or self.desk.cursor
 
     @override
     def sent_to(self, number: int) -> None:
-        """Puts this group down for another of the player's: the next orders are meant for that one."""
+        """Puts this group down if the cursor is sent to another: the next orders are meant for that one."""
         if any(group.id == number != self.number for group in self.desk.own_at(self.desk.cursor)):
             self.leave()
 
     @abstractmethod
     def plot(self) -> None:
-        """Begins what the group does in the execution."""
+        """Begins the plot or strike of the group."""
 
     def status(self) -> str:
-        """The letter of the original with what it means (§6.1)."""
+        """The status letter of the original, with its meaning (§6.1)."""
         return " ".join(filter(None, status_words(self.desk.view, self.mover)))
 
     def move(self, direction: int) -> bool:
@@ -283,7 +283,7 @@ class InHand(GroupMode):
             self.leave()
 
     def abort(self) -> None:
-        """Takes back what this group was ordered since others were, else its orders from among theirs (§6.1)."""
+        """Takes back this group's latest orders, or else its orders from among those given since to others (§6.1)."""
         taken = 0
         while (given := self.desk.undoable()) and group_of(given[-1]) == self.number and self.desk.undo():
             taken += 1
@@ -311,7 +311,7 @@ class InHand(GroupMode):
         self.giver.next()
 
     def other(self) -> None:
-        """Takes the other group of the stack in hand; where there is none this one is put down (§6.1)."""
+        """Takes the other group of the stack in hand; if there is none, puts this one down (§6.1)."""
         others = [group for group in self.desk.own_at(self.at) if group.id != self.number]
         if others:
             self.giver.take(others[0])
@@ -366,7 +366,7 @@ class GroupInHand(InHand):
 
     @override
     def move(self, direction: int) -> bool:
-        """Moves the group a hex; where a zone of control bars the way but a plot leads there, says so (§6.6)."""
+        """Moves the group a hex; if a zone of control bars the way but a plot would lead there, says so (§6.6)."""
         desk, plot = self.desk, Plot(self.number, str(direction))
         refusal = desk.match.check(Move(self.number, direction))
         moved = super().move(direction)
@@ -389,12 +389,12 @@ class GroupInHand(InHand):
 
     @override
     def plot(self) -> None:
-        """Begins a plot; where the cursor has been put on a hex that a plot can reach, it leads there."""
+        """Begins a plot; if the cursor has been put on a hex that a plot can reach, it leads there."""
         begun = plot_to(self.desk.view, self.group, self.desk.cursor)
         self.desk.push(Plotting(self.desk, self.number, begun or ""))
 
     def examine(self) -> None:
-        """Shows all of the group on a page (§6.1)."""
+        """Shows everything about the group on a page (§6.1)."""
         self.desk.guide.looked_at.add("group")
         show_page(self.desk, f"GROUP {self.number}", lambda width: group_panel(self.desk.view, self.group, width))
 
@@ -404,7 +404,7 @@ class GroupInHand(InHand):
         self.desk.push(SetInHand(self.desk, self.desk.view.groups_at(self.at, self.desk.viewer)))
 
     def forecast(self) -> None:
-        """Shows what the group's plot against the hex under the cursor would come to, else that of all in its hex."""
+        """Forecasts the group's plot against the hex under the cursor, or else the attack of all in its hex."""
         desk = self.desk
         target = desk.cursor
         if not has_enemy(desk.view, target, desk.viewer):
@@ -438,7 +438,7 @@ class AirInHand(InHand):
 
     @property
     def may_strike(self) -> bool:
-        """Whether the air group may fly a strike this week; where it may not, the key says why, and is not offered."""
+        """Whether the air group may fly a strike this week; if not, the key is not offered, but says why."""
         return why_no_strike_by(self.desk.view, self.air) is None
 
     @override
@@ -451,5 +451,5 @@ class AirInHand(InHand):
         self.desk.push(Striking(self.desk, self.number))
 
     def examine(self) -> None:
-        """Shows all of the air group on a page (§6.1)."""
+        """Shows everything about the air group on a page (§6.1)."""
         show_page(self.desk, f"AIR GROUP {self.number}", lambda width: air_panel(self.desk.view, self.air, width))

@@ -1,4 +1,4 @@
-"""Pages over the map, which are read, scrolled and left: any text, help and keys, the messages."""
+"""Pages over the map, to read, scroll and leave: any text, help and keys, the messages."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -23,10 +23,10 @@ from wir.tui.scene import Popup
 from wir.tui.scrolling import Scroll, end_keys, line_keys, page_keys
 
 _AT_ONCE: Final = 4
-"""Weeks that are read before the messages show them."""
+"""How many weeks are read before the messages show them."""
 
 _BREATH: Final = 0.01
-"""Seconds between two weeks that are read, in which keys that wait are answered."""
+"""Seconds between reading two weeks, in which waiting keys are answered."""
 
 Drawing = Callable[[int], list[Line]]
 """Draws a page for so many columns."""
@@ -56,7 +56,7 @@ class Page(Mode):
 
     @override
     def popup(self, width: int, height: int) -> Popup:
-        """The part of the page that is seen, as broad as the whole of it, so that the frame stays where it is."""
+        """The visible part of the page, with the width of the whole, so that the frame stays where it is."""
         lines, broadest = self._drawn.get(None, (width,), lambda: self._measured(width))
         seen = [padded(spans, broadest) for spans in self.text.seen(lines, height)]
         return Popup(self.title, seen, self.text.foot())
@@ -66,7 +66,7 @@ class Page(Mode):
         return lines, max(map(length, lines), default=0)
 
     def _on(self) -> None:
-        """A page further; at the end the page is put away."""
+        """Turns a page further; at the end the page is closed."""
         if self.text.is_at_end:
             self.leave()
         else:
@@ -74,7 +74,7 @@ class Page(Mode):
 
 
 class HelpPage(Page):
-    """A page of help, which its own key puts away."""
+    """A page of help, which its own key closes."""
 
     context: ClassVar[str] = "help"
     topic = "game"
@@ -85,7 +85,7 @@ class HelpPage(Page):
 
 
 def show_page(desk: Desk, title: str, draw: Drawing, *, topic: str = "", broadest: int = Page.broadest) -> None:
-    """Puts a page on the desk; `topic` names the page of help about what it tells."""
+    """Puts a page on the desk; `topic` names the help page about it."""
     page = Page(desk, title, draw)
     page.broadest = broadest
     page.topic = topic or page.topic
@@ -93,12 +93,12 @@ def show_page(desk: Desk, title: str, draw: Drawing, *, topic: str = "", broades
 
 
 def show_forecast(desk: Desk, draw: Drawing) -> None:
-    """Puts a forecast on the desk; its first line says what the frame does."""
+    """Puts a forecast on the desk, without its first line, which the frame repeats."""
     show_page(desk, "FORECAST (ESTIMATE)", lambda width: draw(width)[1:])
 
 
 class MessageLog(Page):
-    """The messages by week; a search leaves those in which all words occur."""
+    """The messages by week; a search keeps those in which all words occur."""
 
     context: ClassVar[str] = "log"
     topic = "messages"
@@ -115,11 +115,11 @@ class MessageLog(Page):
         self._words = ""
         self._blocks: dict[tuple[int, int], list[Line]] = {}
         self._weeks_shown = len(desk.messages.earlier)
-        self.text.to_end()  # there are the newest
+        self.text.to_end()  # the newest are there
 
     @override
     def popup(self, width: int, height: int) -> Popup:
-        """The part that is seen, which stays the same while weeks are read above it."""
+        """The visible part, which stays the same while weeks are read above it."""
         weeks = len(self.desk.messages.earlier)
         if weeks != self._weeks_shown:
             self._weeks_shown, self._drawn = weeks, Cache()
@@ -137,7 +137,7 @@ class MessageLog(Page):
         return self.desk.messages.unread(Past(self.desk.match.game).first)
 
     async def read_back(self) -> None:
-        """Reads the weeks before the game was taken up again beside it, some at a time, until nobody looks any more."""
+        """Reads the weeks before the game was resumed in the background, some at a time, while they are looked at."""
         desk, past = self.desk, Past(still(self.desk.match.game))
 
         def read(number: int) -> None:
@@ -189,9 +189,9 @@ def _by_week(messages: Sequence[Message], width: int) -> list[Line]:
 async def read_weeks(
     desk: Desk, weeks: Sequence[int], read: Callable[[int], object], is_wanted: Callable[[], bool]
 ) -> bool:
-    """Reads weeks of the past in a thread of their own, so that keys stay quick; whether more may be read after them.
+    """Reads past weeks in a thread of their own, so that keys respond quickly; returns whether more may be read.
 
-    The reading ends when it is no longer wanted, and where the save is damaged, which the player is told.
+    Reading ends when it is no longer wanted, or if the save is damaged, which the player is told.
     """
     for number in weeks:
         if not is_wanted():
@@ -206,7 +206,7 @@ async def read_weeks(
 
 
 def show_messages(desk: Desk) -> None:
-    """Opens the messages; those from before the game was taken up again are read beside it."""
+    """Opens the messages; those from before the game was resumed are read in the background."""
     log = MessageLog(desk)
     desk.push(log)
     desk.host.run(log.read_back())
@@ -224,11 +224,11 @@ EXAMPLE: Final = (
     "[keys]",
     '"group.plot" = ["p", "ctrl+t"]',
 )
-"""Lines that a configuration may have."""
+"""Example lines of a configuration."""
 
 
 def show_help(desk: Desk) -> None:
-    """Shows the page of help for the uppermost mode, with the keys that work, context by context."""
+    """Shows the help page for the topmost mode, with the keys that work, context by context."""
     mode, keymap = desk.mode, desk.keymap
     contexts = contexts_of(mode)
     below = [
@@ -238,7 +238,7 @@ def show_help(desk: Desk) -> None:
         if name.startswith(f"{context}.")
     ]
     sentences = key_sentences()
-    together: dict[tuple[str, str], list[str]] = {}  # those of a context that do the same are told together
+    together: dict[tuple[str, str], list[str]] = {}  # keys of a context that do the same are listed together
     for name, key in [*((f"{mode.context}.{key.action}", key) for key in mode.keys), *below]:
         told = f"{key.word}: {sentences[name]}" if name in sentences else key.word
         together.setdefault((name.partition(".")[0], told), []).extend(keymap.keys_of(name, contexts))
@@ -247,7 +247,7 @@ def show_help(desk: Desk) -> None:
 
 
 def show_signs(desk: Desk) -> None:
-    """Shows every sign of the map with what it means."""
+    """Shows every sign of the map with its meaning."""
     show_page(desk, "SIGNS OF THE MAP", lambda width: map_signs(desk.look.map, width), topic="map")
 
 
@@ -257,7 +257,7 @@ def show_all_keys(desk: Desk) -> None:
 
 
 def all_keys(keymap: Keymap, file: Path, width: int) -> list[Line]:
-    """Every binding by its name, and how the configuration changes it."""
+    """Every binding by name, and how the configuration changes it."""
     told = f"Keys, colours and habits are changed in the file {file}, for example:"
     lines = [*wrapped(line(told), width), BLANK, *(line(Span(f"  {text}", Role.VALUE)) for text in EXAMPLE)]
     longest = max(map(len, keymap.bindings)) + 1

@@ -25,19 +25,19 @@ from wir.tui.scene import Popup
 from wir.tui.scrolling import ListCursor, line_keys, page_keys, pointer
 
 _LOOKED_THROUGH: Final = 3000
-"""Orders at most that are looked through for a word: there may be tens of thousands, and keys must stay quick."""
+"""The most orders searched for a word: there may be tens of thousands, and keys must respond quickly."""
 
 _TEXT: Final = 26
 _WORDS: Final = 40
-"""Columns of a line of the list: its text, and the sentence that the smallest screen has room for."""
+"""Columns of a line of the list: its text, and the sentence for which the smallest screen has room."""
 
 _FINAL: Final = frozenset({"adjustment.end_game"})
-"""Actions that are never what was meant first: nobody should come upon them by the first word and a key."""
+"""Actions that never come first: nobody should trigger them by one word and a key."""
 
 
 @dataclass(frozen=True)
 class PaletteEntry:
-    """A line of the palette: what it is called, a word about it, and what it does; final ones stand last."""
+    """A line of the palette: its name, a word about it, and what it does; final ones come last."""
 
     text: str
     words: str
@@ -48,7 +48,7 @@ class PaletteEntry:
 def commands_of(keymap: Keymap, everything: Iterable[Keyed], contexts: Iterable[str]) -> Iterator[PaletteEntry]:
     """What can be done by keys; bindings with the same word in one context count as one.
 
-    Each is told with those of its keys that none of the contexts takes before its own.
+    Each is listed with those of its keys that none of the contexts takes before its own.
     """
     inner = tuple(contexts)
     for keyed in everything:
@@ -67,9 +67,9 @@ _DIRECTIONS: Final = {COMPASS[direction].lower(): COMPASS_WORDS[direction] for d
 
 
 class CommandPalette(Typing):
-    """A line to type in and below it whatever fits; the list of orders is made as far as it is looked at.
+    """A line to type in, and below it whatever matches; the list of orders is made only as far as it is looked at.
 
-    Over a page or a list it has the keys alone: an order might change what stands there.
+    Over a page or a list it has only keys: an order might change what is shown there.
     """
 
     context: ClassVar[str] = "palette"
@@ -100,7 +100,7 @@ class CommandPalette(Typing):
 
     @override
     def prompt(self) -> Line:
-        """What is typed; of a line that has been chosen, the sentence for which the list may have no room."""
+        """The typed text; for a chosen line, the sentence for which the list may have no room."""
         chosen = self._chosen()
         note = " a word, or an order such as PLOT 12"
         if self.text or self._cursor.at:
@@ -157,7 +157,7 @@ class CommandPalette(Typing):
             legal, view = self.desk.match.game.legal_orders, self.desk.view
             orders = chain.from_iterable(legal(kind, number) for kind in kinds) if kinds else legal()
             (self._made[kinds, number],) = tee(((order, f"{order} {order.words(view)}".lower()) for order in orders), 1)
-        return copy(self._made[kinds, number])  # a copy goes through what has been made from its beginning on
+        return copy(self._made[kinds, number])  # a copy goes through what has been made, from the beginning
 
     def _command(self, order: Order) -> PaletteEntry:
         return PaletteEntry(str(order), order.words(self.desk.view), partial(self._give, order))
@@ -186,7 +186,7 @@ class CommandPalette(Typing):
             self.desk.warn(str(error))
 
     def _complete(self) -> None:
-        """Puts the chosen line where it can be typed on."""
+        """Puts the chosen line into the input for further typing."""
         chosen = self._chosen()
         if chosen is not None:
             self.become(chosen.text)

@@ -1,4 +1,4 @@
-"""What is asked while the past is looked at: a search of the whole war, careers, notes, a new game from there."""
+"""Questions about the past: a search of the whole war, careers, notes, a new game from there."""
 
 import asyncio
 from collections.abc import Sequence
@@ -70,7 +70,7 @@ class Found(Listing[Happening]):
 
     @override
     def _go(self) -> None:
-        """Shows the week as it ended, and where it was."""
+        """Shows the end of the week, and the place."""
         if (each := self.chosen()) is not None:
             self.leave()
             self.desk.show(each.week + 1)
@@ -78,13 +78,13 @@ class Found(Listing[Happening]):
 
 
 def ask_search(desk: PastDesk) -> None:
-    """Asks what is sought in the whole war, and lists it."""
+    """Asks what to search for in the whole war, and lists it."""
     note = "such as: combats of 12; who took Minsk; surrenders; 17 PZ"
     ask(desk, AskText(desk, "Find", note=note), lambda words: desk.push(Found(desk, words)) if words else None)
 
 
 def ask_career(desk: PastDesk) -> None:
-    """Asks for a group or a unit, and tells its career."""
+    """Asks for a group or a unit, and shows its career."""
     question = AskText(desk, "Career of", note="a group's number, or a unit such as 17 PZ")
     ask(desk, question, lambda who: _tell(desk, who))
 
@@ -95,7 +95,7 @@ def _tell(desk: PastDesk, who: str) -> None:
 
 
 async def _told(desk: PastDesk, who: str) -> None:
-    """Looks through the war in a thread of its own, so that keys stay quick."""
+    """Searches the war in a thread of its own, so that keys respond quickly."""
     try:
         found = await asyncio.to_thread(career, desk.chronicle, who)
     except InputError as error:
@@ -121,7 +121,7 @@ def _ask(desk: Desk, question: str, week: int, at: Hex | None) -> None:
 
 
 def _keep(desk: Desk, week: int, at: Hex | None, text: str) -> None:
-    """Keeps a note in the game as it stands, whatever week is shown."""
+    """Keeps a note in the present game, whatever week is shown."""
     home = desk.present if isinstance(desk, PastDesk) else desk
     try:
         orders = noting(desk.viewer, home.match.game.state, week, at, text)
@@ -140,7 +140,7 @@ def _keep(desk: Desk, week: int, at: Hex | None, text: str) -> None:
 
 
 def begin_branch(desk: PastDesk) -> Script:
-    """Asks for name, dice and players, and begins the game; two people who play on must both agree."""
+    """Asks for name, dice and players, and begins the game; two people still playing must both agree."""
     match = desk.present.match
     save = match.path
     if save is None:
@@ -172,7 +172,7 @@ def begin_branch(desk: PastDesk) -> Script:
 
 
 def _ask_players(desk: PastDesk, people: Sequence[Side]) -> Menu:
-    """Asks who plays which side; those who play now are marked."""
+    """Asks who plays which side; the present players are marked."""
     axis, soviet = ({HUMAN: "you", COMPUTER: "the computer"} for _ in SIDES)
     pairs = [(HUMAN, COMPUTER), (COMPUTER, HUMAN), (HUMAN, HUMAN)]
     options = [
@@ -184,7 +184,7 @@ def _ask_players(desk: PastDesk, people: Sequence[Side]) -> Menu:
 
 
 def _free_name(desk: PastDesk, text: str) -> str:
-    """A name under which no game lies. Raises SaveError for any other."""
+    """Reads a name that no game has. Raises SaveError for any other."""
     save = desk.present.match.path
     if save is not None:
         new_path(save.parent, text)

@@ -35,7 +35,7 @@ _BOTH_LEGS = 2
 
 
 class Plotting(Typing, GroupMode):
-    """A plot in the making; one that was begun elsewhere is given, and goes on there, with its second letter.
+    """A plot in the making; one begun elsewhere may be given, and goes on with its second letter.
 
     `give` takes the plot in place of the rules, as for several groups.
     """
@@ -86,7 +86,7 @@ class Plotting(Typing, GroupMode):
 
     @override
     def clicked(self, hex_: Hex) -> bool:
-        """Adds the direction to an adjacent hex, or leads the plot to one farther off."""
+        """Adds the direction of an adjacent hex, or leads the plot to one farther off."""
         direction = direction_to(self._end(), hex_)
         if direction is not None and self.text:
             self._add(str(direction))
@@ -100,7 +100,7 @@ class Plotting(Typing, GroupMode):
 
     @override
     def side(self, width: int, height: int) -> list[Line] | None:
-        """What the attack would probably come to; the inspector of the target where there is none."""
+        """The forecast of the attack; the inspector of the target if there is none."""
         view, plot = self.desk.view, self.text or self.group.plot
         is_legal = plot and why_cannot_plot(view, self.group, plot) is None
         shelling = forecast_shelling(view, self.group, plot, self.desk.beliefs) if is_legal else None
@@ -151,14 +151,14 @@ class Plotting(Typing, GroupMode):
             self.leave()
 
     def _nobody(self) -> str:
-        """That shells or an attack without advance would meet no enemy as things stand."""
+        """A note that shells or an attack without advance would meet no enemy as things stand."""
         view, enemy = self.desk.view, self.desk.viewer.enemy
         if not self.text.endswith(("S", "B")) or view.groups_at(self._end(), enemy) or view.air_at(self._end(), enemy):
             return ""
         return f"; no enemy is at {place(view.scenario, self._end())} now"
 
     def _crowd(self) -> str:
-        """Who would find no room in a hex if this were the plot: the group itself, or another because of it."""
+        """Which group would find no room in a hex with this plot: the group itself, or another because of it."""
         view = self.desk.view
         crowded, before = without_room(view, {self.number: self.text}), without_room(view, {self.number: ""})
         if self.number in crowded:
@@ -167,7 +167,7 @@ class Plotting(Typing, GroupMode):
         return f"; leaves no room at {place(view.scenario, crowded[others[0]])} for group {others[0]}" if others else ""
 
     def _way(self) -> tuple[Hex, ...]:
-        """The hexes that the plot aims at, as far as the board goes: one that leads off it is refused, but is typed."""
+        """The hexes that the plot aims at, within the board: one that leads off it is refused, but can be typed."""
         aimed = aimed_at(self.group.at, self.text) if self.text.strip("SB") else ()
         return tuple(takewhile(self.desk.view.scenario.board.drawn.__contains__, aimed))
 
@@ -179,7 +179,8 @@ class Plotting(Typing, GroupMode):
 class Striking(GroupMode):
     """An air strike in the making.
 
-    `finished` is called when it has been plotted, or the air group stays at home; `left` when the player turns away.
+    `finished` is called when it has been plotted or the air group is to stay at home, `left` when the player turns
+    away.
     """
 
     context: ClassVar[str] = "strike"
@@ -204,12 +205,12 @@ class Striking(GroupMode):
 
     @property
     def base(self) -> Hex:
-        """Where it flies from."""
+        """The base that it flies from."""
         return self.air.at or self.desk.cursor
 
     @override
     def prompt(self) -> Line:
-        """How far the target is and whether fighters come along."""
+        """How far the target is and whether there is an escort."""
         away, reach = distance(self.base, self.target), STRIKE_RANGE[self.air.side]
         escort = "escorted" if away <= ESCORT_RANGE else "without escort"
         where = place(self.desk.view.scenario, self.target)
@@ -223,7 +224,7 @@ class Striking(GroupMode):
 
     @override
     def side(self, width: int, height: int) -> list[Line] | None:
-        """What the strike would probably come to; the inspector of the target where there is nothing to strike."""
+        """The forecast of the strike; the inspector of the target if there is nothing to strike."""
         found = forecast_strike(self.desk.view, self.air, self.target, self.desk.beliefs)
         return None if found is None else strike_panel(self.desk.view, found, width)[:height]
 
@@ -255,7 +256,7 @@ class Striking(GroupMode):
         self.target = self.desk.cursor = hex_
 
     def strike(self, strike: Strike | None) -> None:
-        """Plots a strike; with none, takes back the one that was plotted."""
+        """Plots a strike; None takes back the plotted one."""
         stays = strike is None and self.air.strike is None
         if stays or self.desk.order(PlotStrike(self.number, strike)) is not None:
             self._close()

@@ -28,7 +28,7 @@ _NAME = 16
 
 
 class Replacing(GroupMode):
-    """The units of a group with what they lack: a number names a unit, 6 the guns, as in the original."""
+    """The units of a group and what they lack: a number names a unit, 6 the guns, as in the original."""
 
     context: ClassVar[str] = "units"
     covers: ClassVar[bool] = True
@@ -57,7 +57,7 @@ class Replacing(GroupMode):
 
     @override
     def popup(self, width: int, height: int) -> Popup:
-        """The units, what they lack, what it costs and what it does to their experience."""
+        """The units, what they lack, the cost and the effect on their experience."""
         head = line(Span(f"{'   unit':{_NAME + 3}} strength  room  cost          experience  fights as", Role.LABEL))
         rows = [self._row(n) for n in range(len(self.group.units))]
         refused = why_not_replaceable(self.group)
@@ -137,7 +137,7 @@ def replace_by_rule(desk: Desk) -> Script:
 
 
 def guns_by_rule(desk: Desk) -> Script:
-    """Gives guns to all who stand and face the enemy, this week or at the end of each phase."""
+    """Gives guns to all stationary groups facing the enemy, this week or at the end of each phase."""
     rules = rules_of(desk.view)
     orders = guns_for_all(desk.view)
     nobody = "No stationary group facing the enemy can take guns"
@@ -152,7 +152,7 @@ def guns_by_rule(desk: Desk) -> Script:
 
 
 def _when(desk: Desk, title: str, head: Line, *, can_now: bool, is_kept: bool) -> Menu:
-    """Asks whether something is done now, where it can be, or each week, or where it is kept, no longer."""
+    """Asks whether to do something now (if possible), each week, or (if it is a rule) no longer."""
     options = [Option("y", "This week", _NOW)] if can_now else []
     options.append(Option("e", "Each week from now on", _EACH_WEEK))
     options += [Option("x", "No longer each week", _NO_LONGER)] if is_kept else []

@@ -1,4 +1,4 @@
-"""The report of the week: its front page, then the ledger by kind; each entry can be opened, and gone to on the map."""
+"""The report of the week: its front page, then the ledger by kind; each entry can be opened, and shown on the map."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -26,29 +26,29 @@ from wir.tui.scene import Popup, SmallMap
 from wir.tui.scrolling import ListCursor, end_keys, line_keys, pointer, where_of
 
 _NOWHERE: Final = ""
-"""Stands for the entry of a line that belongs to none."""
+"""The entry of a line that belongs to none."""
 
 _GAP: Final = 2
 """Columns between the text and the map of the week."""
 
 _NARROWEST, _BROADEST = 46, 96
-"""Columns of the text beside a map, at least, and of any text at most."""
+"""The fewest columns of text beside a map, and the most of any text."""
 
 _LEAST_MAP: Final = 56
-"""Columns of a map of the week that shows enough, at least."""
+"""The fewest columns of a useful map of the week."""
 
 _SPARE: Final = 2
-"""Lines that stay free when the ledger is opened, since the box gives some to what is said below it."""
+"""Lines left free when the ledger is opened, since the box gives some to the messages below it."""
 
 _MAP_PER_LINE: Final = 3
-"""Columns of a map of the week for each of its lines, at most."""
+"""The most columns of a map of the week for each of its lines."""
 
 _FIGURES: Final = "123456789"
-"""The figures of the sentences, each of which is a key too."""
+"""The digits of the sentences, each of which is also a key."""
 
 
 class Report(Mode):
-    """What a side knows of a week."""
+    """What a side knows about a week."""
 
     context: ClassVar[str] = "report"
     covers: ClassVar[bool] = True
@@ -90,7 +90,7 @@ class Report(Mode):
         here = self._entry()
         own = [n for n, row in enumerate(self._rows) if row.entry == here] or [0]
         cursor = self._cursor
-        if self._turned_at == cursor.at:  # a page that was turned begins where the one before it ended
+        if self._turned_at == cursor.at:  # a turned page begins where the one before it ended
             cursor.height = height
             cursor.top = max(0, min(cursor.top, len(self._rows) - height))
         else:
@@ -117,7 +117,7 @@ class Report(Mode):
         return [*front, *report_rows(self._sections, self.desk.view.scenario, width, self._opened)]
 
     def _fill(self, width: int, height: int) -> None:
-        """Opens what there is room for of the ledger on a large screen, from its first part on."""
+        """On a large screen, opens as many parts of the ledger as there is room for, from the first on."""
         self._is_filled = True
         room = height - _SPARE - len(self._draw(width))
         for section in self._sections:
@@ -127,7 +127,7 @@ class Report(Mode):
                 room -= len(rows) - 1
 
     def _entries(self) -> list[Entry]:
-        """What can be chosen, in its order."""
+        """What can be chosen, in order."""
         found: list[Entry] = [] if self._page is None else [*_names(self._page)]
         number = 0
         for section in self._sections:
@@ -144,7 +144,7 @@ class Report(Mode):
         return entries[self._cursor.at] if entries else _NOWHERE
 
     def _turn(self, by: int) -> None:
-        """Turns to the next page or back, so that no line is passed over; after the last one the report is put away."""
+        """Turns to the next page or back without skipping lines; after the last one the report is closed."""
         cursor, last = self._cursor, len(self._rows) - self._cursor.height
         if by > 0 and cursor.top >= last:
             self.leave()
@@ -155,7 +155,7 @@ class Report(Mode):
         self._turned_at = cursor.at
 
     def _first_from(self, top: int) -> int:
-        """The entry that begins on a line or below it, else the one that reaches down to there."""
+        """The entry that begins on or below a line, else the one that reaches down to it."""
         before = {row.entry for row in self._rows[:top]}
         entries = self._entries()
         places = [n for n, entry in enumerate(entries) if entry not in before]
@@ -171,7 +171,7 @@ class Report(Mode):
 
     @override
     def chosen_line(self, line: int) -> None:
-        """Chooses the entry of a line; where it is chosen already, opens it."""
+        """Chooses the entry of a line; if it is chosen already, opens it."""
         row = self._cursor.top + line
         entries, entry = self._entries(), self._rows[row].entry if row < len(self._rows) else _NOWHERE
         if entry == self._entry() != _NOWHERE:
@@ -180,7 +180,7 @@ class Report(Mode):
             self._cursor.at = self._turned_at = entries.index(entry)
 
     def _open(self) -> None:
-        """Opens or closes an entry; of a sentence it shows the place."""
+        """Opens or closes an entry; for a sentence it shows the place."""
         entry = self._entry()
         if self._page is not None and entry in _names(self._page):
             self._go()
@@ -199,7 +199,7 @@ class Report(Mode):
         self._turned_at = None
 
     def _open_all(self) -> None:
-        """Opens every entry, or closes them where all are open."""
+        """Opens every entry, or closes them if all are open."""
         everything: set[Entry] = {section.title for section in self._sections}
         everything |= {*range(sum(len(section.items) for section in self._sections))}
         self._opened = set() if self._opened == everything else everything
@@ -207,7 +207,7 @@ class Report(Mode):
         self._tell_strikes()
 
     def _tell_strikes(self) -> None:
-        """Puts beside the strikes what was expected of them, once they are to be seen."""
+        """Adds to the strikes what was expected of them, once they are visible."""
         week = self.desk.last_week.week
         if AIR in self._opened and not self._has_strikes and week is not None:
             self._has_strikes = True
@@ -219,12 +219,12 @@ class Report(Mode):
 
 
 def _names(page: FrontPage) -> list[str]:
-    """What the sentences of a front page are called as entries."""
+    """The names of a front page's sentences as entries."""
     return [f"told {n}" for n in range(len(page.matters))] + [f"enemy {n}" for n in range(len(page.enemy))]
 
 
 def _front_page(page: FrontPage, desk: Desk, width: int) -> Iterator[ReportRow]:
-    """The front page as lines, its sentences with the figures that they have on the map, then the enemy's week."""
+    """The front page as lines, its sentences with their digits on the map, then the enemy's week."""
     scenario = desk.view.scenario
     for head in (Span(page.headline, Role.TITLE), Span(page.below, Role.FAINT)):
         for spans in wrapped(line(head), width):
@@ -243,13 +243,13 @@ def _front_page(page: FrontPage, desk: Desk, width: int) -> Iterator[ReportRow]:
 
 
 def _room_for_map(width: int, height: int) -> int:
-    """Columns of the map of the week in a box so large; 0 where there is no room for it beside the text."""
+    """Columns of the map of the week in a box of this size; 0 if there is no room for it beside the text."""
     room = min(width - 2 - _GAP - max(_NARROWEST, 2 * width // 5), _MAP_PER_LINE * height)
     return room if room >= _LEAST_MAP else 0
 
 
 def _week_map(page: FrontPage, desk: Desk, width: int, height: int) -> SmallMap:
-    """The map with the ground that was won and lost, the front before, and the figures of the sentences."""
+    """The map with the ground won and lost, the front before, and the digits of the sentences."""
     tints = {**dict.fromkeys(page.won, Tint.GOOD), **dict.fromkeys(page.lost, Tint.CUT)}
     figures: dict[Hex, str] = {}
     for figure, matter in zip(_FIGURES, page.matters, strict=False):

@@ -1,4 +1,4 @@
-"""Several groups in hand, a stack or all in a box on the map: what is ordered, all of them do (§6.1-§6.5)."""
+"""Several groups in hand, a stack or all in a box on the map: an order goes to all of them (§6.1-§6.5)."""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
@@ -34,11 +34,11 @@ from wir.tui.questions import converse
 from wir.tui.scene import Scene
 
 _NAMED: Final = 4
-"""Groups of a set that are named one by one."""
+"""The most groups of a set that are named one by one."""
 
 
 class SetInHand(Mode):
-    """Groups that move as one; whoever cannot do what is ordered stays behind, and the player is told."""
+    """Groups that move as one; those that cannot carry out an order stay behind, and the player is told."""
 
     context: ClassVar[str] = "set"
     topic = "movement"
@@ -63,7 +63,7 @@ class SetInHand(Mode):
 
     @property
     def groups(self) -> list[Group]:
-        """The groups as they stand."""
+        """The groups as they are now."""
         return [self.desk.view.groups[number] for number in self.numbers]
 
     @override
@@ -82,7 +82,7 @@ class SetInHand(Mode):
         return Scene(overlay=Overlay(tints, legend=((Tint.GOOD, "in hand"),)), raised=frozenset(self.numbers))
 
     def move(self, direction: int) -> None:
-        """Moves every group a hex, those in front first, so that nobody stands in another's way."""
+        """Moves every group a hex, those in front first, so that none is in another's way."""
         self.give(Move(number, direction) for number in self._in_front(direction))
         self.desk.cursor = self.groups[0].at
 
@@ -92,7 +92,7 @@ class SetInHand(Mode):
         return sorted(self.numbers, key=lambda number: -far[number])
 
     def march(self, goal: Hex) -> None:
-        """Marches every group as far as the way to a hex leads this week; once more, on each week or no longer."""
+        """Marches every group as far as the way to a hex leads this week; pressed again, each week or no longer."""
         orders = (order for group, way in self._ways(goal) for order in march_orders(group, way.march))
         first = next(orders, None)
         if first is not None:
@@ -101,11 +101,11 @@ class SetInHand(Mode):
             self._go_on(goal)
 
     def march_hint(self) -> str:
-        """What the key of a march does with the cursor where it is."""
+        """What the march key does with the cursor where it is."""
         return "March" if any(not group.moved for group in self.groups) else "Each week"
 
     def _ways(self, goal: Hex) -> Iterator[tuple[Group, Way]]:
-        """The way of each group that has one, after the orders given until it is asked for."""
+        """The way of each group that has one, given the orders so far."""
         for number in self.numbers:
             view = self.desk.match.game.view(self.desk.viewer)
             group = view.groups[number]
@@ -114,7 +114,7 @@ class SetInHand(Mode):
                 yield group, way
 
     def _go_on(self, goal: Hex) -> None:
-        """Lets those who have not arrived march on each week, or calls them back where all do."""
+        """Lets those that have not arrived march on each week, or calls them back if all do."""
         view, where = self.desk.view, place(self.desk.view.scenario, goal)
         going = {group.id: goal for group, way in self._ways(goal) if way.weeks}
         if not going:
@@ -139,7 +139,7 @@ class SetInHand(Mode):
         )
 
     def attack(self) -> None:
-        """Opens the attack on the enemy under the cursor, with those of the set who can join it."""
+        """Opens the attack on the enemy under the cursor, with those of the set that can join it."""
         if not has_enemy(self.desk.view, self.desk.cursor, self.desk.viewer):
             self.desk.warn("Put the cursor on the enemy to attack")
             return
@@ -156,7 +156,7 @@ class SetInHand(Mode):
         self.give(RailMove(number, self.desk.cursor) for number in self.numbers)
 
     def turn(self, hex_: Hex) -> None:
-        """Takes the groups of a hex into the set, or out of it where all of them are in; the last one stays."""
+        """Takes the groups of a hex into the set, or out of it if all of them are in; the last one stays."""
         here = [group.id for group in self.desk.view.groups_at(hex_, self.desk.viewer)]
         left = [number for number in self.numbers if number not in here]
         if not here:
@@ -179,7 +179,7 @@ class SetInHand(Mode):
         converse(self.desk, name_army_group(self.desk, self.numbers), "armies")
 
     def give(self, orders: Iterable[Order]) -> None:
-        """Gives orders that are taken back as one, those that the rules allow."""
+        """Gives those orders that the rules allow, to be taken back as one."""
         desk = self.desk
         refused: list[Refusal] = []
         before = len(desk.match.ordered)
@@ -200,7 +200,7 @@ class SetInHand(Mode):
 
 
 class Boxing(Mode):
-    """A box on the map in the making, from the hex where it was begun to the cursor."""
+    """A box on the map in the making, from its first hex to the cursor."""
 
     context: ClassVar[str] = "box"
     topic = "movement"

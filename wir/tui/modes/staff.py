@@ -47,10 +47,10 @@ _BESIDE_PLOTS: Final = (Task.GUNS, Task.REPLACEMENTS)
 
 
 class StaffPlan(Mode):
-    """What the staff would order in this phase; nothing of it is given before it is accepted.
+    """What the staff would order in this phase; nothing is given before it is accepted.
 
-    The first line at hand is one of the sector in which the cursor lies. `without` are the places, from 0, of the lines
-    that are left out, `seen` those of the lines beside the map.
+    The first chosen line is one of the cursor's sector. `without` are the indexes of the lines that are left out,
+    `seen` those of the lines beside the map.
     """
 
     context: ClassVar[str] = "staff"
@@ -87,7 +87,7 @@ class StaffPlan(Mode):
 
     @property
     def here(self) -> Proposed:
-        """The line at hand."""
+        """The chosen line."""
         return self.lines[self.cursor.at]
 
     def step(self, by: int) -> None:
@@ -101,7 +101,7 @@ class StaffPlan(Mode):
 
     @override
     def side_line(self, line: int) -> bool:
-        """A click chooses a line, a second one leaves it out or takes it in again."""
+        """A click chooses a line; a second one leaves it out or takes it in again."""
         place = self.seen[line] if line < len(self.seen) else None
         if place is not None and place == self.cursor.at:
             self.turn({place})
@@ -116,7 +116,7 @@ class StaffPlan(Mode):
         return [each for place, each in enumerate(self.lines) if each.orders and place not in self.without]
 
     def all(self) -> None:
-        """Takes every line in, or leaves every one out where all are in."""
+        """Takes every line in, or leaves every one out if all are in."""
         self.without = set() if self.without else set(range(len(self.lines)))
 
     def turn(self, places: set[int]) -> None:
@@ -124,11 +124,11 @@ class StaffPlan(Mode):
         self.without = self.without | places if places - self.without else self.without - places
 
     def part(self) -> set[int]:
-        """The lines of the sector at hand, in other phases those of the sort."""
+        """The lines of the current sector, in other phases those of the sort."""
         return {place for place, each in enumerate(self.lines) if each.part is self.here.part}
 
     def alike(self) -> set[int]:
-        """The lines of the sort at hand, in every sector."""
+        """The lines of the current sort, in every sector."""
         return {place for place, each in enumerate(self.lines) if each.task is self.here.task}
 
     def go_part(self, by: int) -> None:
@@ -140,7 +140,7 @@ class StaffPlan(Mode):
         self.step(first[(at + by) % len(first)] - self.cursor.at)
 
     def hand(self) -> None:
-        """Hands the sector at hand over to the staff, or takes it back."""
+        """Hands the current sector over to the staff, or takes it back."""
         sector = self.here.sector
         if sector is not None:
             converse(self.desk, self._hand(army_groups(self.desk.view).get(sector, ArmyGroup(sector))), "armies")
@@ -152,13 +152,13 @@ class StaffPlan(Mode):
         self._leave_to_staff()
 
     def _leave_to_staff(self) -> None:
-        """Leaves out what the staff orders by itself, for the groups that it leads."""
+        """Leaves out the lines of groups that the staff leads, for which it gives the orders itself."""
         led = led_by_staff(self.desk.view)
         self.without |= {n for n, each in enumerate(self.lines) if led.keys() & {*each.groups}}
 
     @property
     def by_sector(self) -> bool:
-        """Whether the lines are told by sector."""
+        """Whether the lines are listed by sector."""
         return any(each.sector is not None for each in self.lines)
 
     @property
@@ -171,14 +171,14 @@ class StaffPlan(Mode):
         return "Sector" if self.by_sector else "Kind"
 
     def accept(self) -> None:
-        """Gives the orders of all lines that are in, but asks before any factories are taken down."""
+        """Gives the orders of all lines that are in, but asks before any factories are dismantled."""
         if self.chosen():
             converse(self.desk, self._accept(self.chosen()))
         else:
             self.desk.warn("No line is in; Space takes one in")
 
     def _accept(self, chosen: Sequence[Proposed]) -> Script:
-        """Gives the orders of lines, and tells which have lapsed; none where the player keeps a city's factories."""
+        """Gives the orders of lines, and says which have lapsed; none if the player keeps a city's factories."""
         for order in (order for each in chosen for order in each.orders if isinstance(order, Dismantle)):
             if not (yield sure_to_dismantle(self.desk, self.desk.view.cities[order.city])):
                 return
@@ -207,13 +207,13 @@ class StaffPlan(Mode):
     # Changing it
 
     def change(self) -> None:
-        """Changes the line at hand: an attack in its list, any other group's by another goal."""
+        """Changes the chosen line: an attack in its list, any other group's by another goal."""
         here = self.here
         if here.task not in CHANGEABLE or here.groups[0] not in self.desk.view.groups:
             self.desk.warn("Attacks and marches can be changed; any line can be left out")
         elif here.task is Task.ATTACK and here.at is not None:
             attack = Attacking(self.desk, here.at, self._planned(), self._attacked)
-            attack.ask(here.groups, alone=False)  # who drives up by another way than the list would
+            attack.ask(here.groups, alone=False)  # groups that drive up by another way than the list would choose
             self.desk.push(attack)
         else:
             self.desk.push(Sending(self.desk, here.groups[0], self._sent))
@@ -233,7 +233,7 @@ class StaffPlan(Mode):
         self._put(groups, attack.target, Task.ATTACK, orders, main)
 
     def _sent(self, at: Hex, task: Task, orders: Sequence[Order]) -> None:
-        """Takes another goal of a group into the plan; who was to seal, and still goes by a plot, is to seal there."""
+        """Takes another goal of a group into the plan; if it was to seal, and still goes by a plot, it seals there."""
         here = self.here
         still_seals = here.task is Task.SEAL and task is Task.MARCH and isinstance(orders[0], Plot)
         self._put(here.groups[:1], at, Task.SEAL if still_seals else task, orders)
@@ -241,7 +241,7 @@ class StaffPlan(Mode):
     def _put(
         self, groups: tuple[int, ...], at: Hex, task: Task, orders: Sequence[Order], found: Forecast | None = None
     ) -> None:
-        """Changes the line at hand; other lines of its groups are left out, as each has one thing to do.
+        """Changes the chosen line; other lines of its groups are left out, since each has one thing to do.
 
         Groups that attack take guns and replacements as before.
         """
@@ -321,7 +321,7 @@ def ask_staff(desk: Desk, plan: StaffPlan | None = None) -> None:
 
 
 Sent = Callable[[Hex, Task, Sequence[Order]], object]
-"""Takes where a group is sent, as what, and by which orders."""
+"""Called with where a group is sent, as what, and by which orders."""
 
 
 class Sending(GroupMode):
@@ -360,7 +360,7 @@ class Sending(GroupMode):
         return False
 
     def march(self) -> None:
-        """Sends the group by the cheapest march, as far as it gets this week, where none leads there by a plot."""
+        """Sends the group by the cheapest march, as far as it gets this week, or else by a plot."""
         way = self._marching.shown
         if way is None or not way.march.directions:
             self.plot()

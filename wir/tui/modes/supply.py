@@ -1,4 +1,4 @@
-"""The supply phase: depots driven one after the other (§5.2-§5.4), and railways planned over several weeks (§5.3)."""
+"""The supply phase: depots driven one after another (§5.2-§5.4), and railways planned over several weeks (§5.3)."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Self
@@ -35,7 +35,7 @@ from wir.tui.scene import Scene
 
 
 def keep_rail_plan(desk: Desk, depot: int) -> None:
-    """Designates the hex of the week when the depot that does it is on its way."""
+    """Designates the week's hex of the plan when the depot that can do it is on its way."""
     if not desk.is_my_turn or desk.view.own.rail_hex is not None:
         return
     plan = plan_of(desk.view)
@@ -93,7 +93,7 @@ class RailPlanning(Mode):
             zone = f" {area_of(hex_)}" if self.desk.viewer is Side.AXIS else ""
             lines.append(line(Span(f"week {week:3}{zone} ", Role.LABEL), Span(f"{hex_}", Role.VALUE)))
             lines.append(line(Span(f"  {near(view.scenario, hex_)}", Role.FAINT)))
-            if week == view.week and next_rail(view, [hex_]) is None:  # the enemy is near, or all had their turn
+            if week == view.week and next_rail(view, [hex_]) is None:  # the enemy is near, or all have had their turn
                 lines.append(line(Span("  no depot reaches it", Role.WARNING)))
         if not self.plan:
             told = "Each week one hex of the plan is designated automatically, by the first depot that reaches it."
@@ -135,7 +135,7 @@ class RailPlanning(Mode):
 
 
 class SupplyPlan(StaffPlan):
-    """Where the staff would send all depots, and the railway of the week; a depot can be driven another way."""
+    """Where the staff would send all depots, and the railway of the week; depots can be rerouted."""
 
     topic = "supply"
 
@@ -163,7 +163,7 @@ class SupplyPlan(StaffPlan):
 
     @override
     def why(self, width: int) -> list[Line]:
-        """Everything about the chosen line; of a depot what it does for each of the tired groups."""
+        """Everything about the chosen line; for a depot what it does for each of the tired groups."""
         lines, here, view = super().why(width), self.here, self.desk.view
         if here.task is not Task.SUPPLY:
             return lines
@@ -178,9 +178,9 @@ class SupplyPlan(StaffPlan):
 
     @override
     def scene(self) -> Scene:
-        """Every route with the number of its depot, the one at hand step by step, and whom each depot supplies.
+        """Every route with the number of its depot, the chosen one step by step, and which groups each depot supplies.
 
-        Where a group is supplied or a railway laid, its sign stands, not the number of a depot that passes.
+        Where a group is supplied or a railway laid, its sign is shown, not the number of a passing depot.
         """
         view, here = self.desk.view, self.here
         tints: dict[Hex, Tint] = {}
@@ -197,7 +197,7 @@ class SupplyPlan(StaffPlan):
 
     @override
     def change(self) -> None:
-        """Lets the depot at hand be driven another way; the plan keeps what comes of it."""
+        """Lets the chosen depot be rerouted; the plan keeps the result."""
         if self.here.task is Task.SUPPLY:
             order = self._deliveries[self.here.groups[0]].order
             self.desk.push(Rerouting(self.desk, order.depot, order.route, self._rerouted))
@@ -232,11 +232,11 @@ class SupplyPlan(StaffPlan):
         self._tell_anew()
 
     def _tell_anew(self) -> None:
-        """Tells of each depot what it does by those that are in: what one leaves in the pool, the next may use."""
+        """Updates what each depot does, given those that are in: what one leaves in the pool, the next may use."""
         self.lines = tuple(self._told(each) if each.task is Task.SUPPLY else each for each in self.lines)
 
     def _told(self, line_: Proposed) -> Proposed:
-        """The line of a depot that goes with all depots that are in."""
+        """The line of a depot, given all depots that are in."""
         (number,) = line_.groups
         plan = {each.order.depot: each for each in (*self.deliveries(), self._deliveries[number])}
         found = supply_lines(self.desk.view, plan.values(), None)
@@ -286,13 +286,13 @@ class Supply(Mode):
 
     @override
     def begun(self) -> None:
-        """Takes the first depot that is left once the player's rule has been carried out, with its railway."""
+        """Takes the first depot that is left after the player's rule, with its railway, has been carried out."""
         self._keeps_plan = DRIVEN.week(self.desk.view) != self.desk.view.week
         self.choose()
 
     @property
     def number(self) -> int | None:
-        """The number of the depot that is on its way; None when all have had their turn."""
+        """The number of the depot on its way; None when all have had their turn."""
         return None if self.driven is None else self.driven.number
 
     @override
@@ -309,7 +309,7 @@ class Supply(Mode):
 
     @override
     def prompt(self) -> Line:
-        """The depot, its penalty hexes, what it would remove, and whom it would reach."""
+        """The depot, its penalty hexes, how much fatigue it would remove, and which groups it would reach."""
         if self.driven is None:
             left = len(unsupplied(self.desk.view, self.desk.viewer))
             key = self.desk.keymap.key_of("table.end")
@@ -326,7 +326,7 @@ class Supply(Mode):
 
     @override
     def scene(self) -> Scene:
-        """The route, whom the depot would reach, and in a supply scan only those without supply (§5.4)."""
+        """The route and the groups that the depot would reach; in a supply scan only groups without supply (§5.4)."""
         driven, own = self.driven, self.desk.view.movers_of(self.desk.viewer)
         hidden = frozenset(group.id for group in own if self.scans and group.supplied)
         if driven is None:
@@ -336,17 +336,17 @@ class Supply(Mode):
     # Driving
 
     def drive(self, direction: int) -> None:
-        """Drives a hex, or back where that is where the depot came from."""
+        """Drives a hex, or back if that is where the depot came from."""
         if (driven := self._on_its_way()) is not None:
             driven.step(direction)
 
     def ask_place(self) -> None:
-        """Drives to a place that is named, by the fewest penalty hexes."""
+        """Drives to a named place, by the fewest penalty hexes."""
         if (driven := self._on_its_way()) is not None:
             ask_place(self.desk, "Drive to which place?", driven.go_to)
 
     def supply(self) -> None:
-        """Distributes supplies where the depot stands, and goes on with the next (§5.2)."""
+        """Distributes supplies where the depot is, and goes on with the next (§5.2)."""
         driven = self._on_its_way()
         if driven is not None and self.desk.order(MoveDepot(driven.number, driven.route)) is not None:
             self.choose(driven.number)
@@ -363,7 +363,7 @@ class Supply(Mode):
             self.driven.become()
 
     def retrace(self) -> None:
-        """Retraces the route of last week as far as railways and cities go (§5.2, Auto-Move)."""
+        """Retraces last week's route as far as railways and cities go (§5.2, Auto-Move)."""
         driven = self.driven
         if driven is None:
             return
@@ -392,22 +392,22 @@ class Supply(Mode):
 
     @override
     def renew(self) -> None:
-        """Goes on after orders were taken back or given again; from now on the player lays the rails of the week."""
+        """Goes on after an undo or redo; from now on the player lays the week's railway himself."""
         self._keeps_plan = False
         self.choose()
 
-    # What the above is made of
+    # Helpers
 
     def _on_its_way(self) -> Drive | None:
-        """The depot at hand; where every one has had its turn, the player is told."""
+        """The current depot; if every one has had its turn, the player is told."""
         if self.driven is None:
             self.desk.warn("Every depot has had its turn")
         return self.driven
 
     def choose(self, after: int = 0) -> None:
-        """Takes the next depot that may still move, beginning again after the last one.
+        """Takes the next depot that may still move, starting over after the last one.
 
-        One that is left for another may come back as long as no later one begins its move.
+        A skipped one may come back as long as no later one begins its move.
         """
         ready = self._ready()
         number = next((number for number in ready if number > after), ready[0] if ready else None)
@@ -415,7 +415,7 @@ class Supply(Mode):
         self._take_in_hand()
 
     def resume(self) -> None:
-        """Goes on with the depot at hand and its route after a look at a plan; with the next where it had its turn."""
+        """Goes on with the current depot and its route after a look at a plan; with the next if it has had its turn."""
         if self.driven is None or self.driven.number not in self._ready():
             self.choose()
         else:
@@ -426,14 +426,14 @@ class Supply(Mode):
         return [depot.id for depot in depots_left(view, self.desk.viewer) if not is_cut_off(view, depot)]
 
     def _take_in_hand(self) -> None:
-        """Puts the cursor on the depot at hand; it designates the week's hex of the rail plan where it can."""
+        """Puts the cursor on the current depot, which designates the week's hex of the rail plan if it can."""
         if self.driven is not None:
             self.desk.cursor = self.driven.at
             if self._keeps_plan:
                 keep_rail_plan(self.desk, self.driven.number)
 
     def _rail_reminder(self) -> Line:
-        """Reminds that a railway is still to be designated this week, as the original does, and in which half of it."""
+        """Reminds the player, as the original does, that a railway is still to be designated, and in which area."""
         view = self.desk.view
         if view.own.rail_hex is not None:
             return line(Span(f"  rail at {view.own.rail_hex}", Role.LABEL))
