@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.ai.playing import orders_for
 from tests.ai.puzzles.position import army, board, position
 from tests.ai.test_attacking import DEPOTS, TARGET, WEAK, evaluated, situation
 from tests.kit import city, group, infantry, mech, panzer, rifle, unit
@@ -65,13 +66,13 @@ def test_who_guards_a_city_that_decides_the_war_attacks_from_it_and_stays(name: 
 # On the board of the puzzles: who goes forward
 
 
-def stormed(*groups: Group, leg: int = FIRST_LEG, **more: object) -> list[str]:
+def stormed(*groups: Group, leg: int = FIRST_LEG, leaving: tuple[int, ...] = (), **more: object) -> list[str]:
     """The plots of all groups of the Axis that can attack 10,5, where a weak enemy stands."""
     seen = survey(view(position(Side.AXIS, *groups, army(80, (10, 5), 20), **more), Side.AXIS))
     attackers = attackers_on(seen, Hex(10, 5), leg, seen.own)
     attack = evaluate(seen, ADVANCE, Hex(10, 5), leg, tuple(attackers))
     assert attack is not None
-    return [str(order) for order in plots_for(seen, ADVANCE, attack)]
+    return [str(order) for order in plots_for(seen, ADVANCE, attack, leaving)]
 
 
 OREL = city("Orel", (10, 5), Side.SOVIET, population=60)
@@ -107,7 +108,7 @@ def test_a_great_city_beside_the_enemy_is_not_left_empty(population: int, plot: 
     own = city("Kursk", (9, 5), Side.AXIS, population=population)
     assert stormed(army(12, (9, 5), 60), cities=[OREL, own]) == [f"PLOT 12 {plot}"]
     two = army(12, (9, 5), 60), army(13, (9, 5), 60)
-    assert stormed(*two, cities=[OREL, own]) == ["PLOT 12 3", "PLOT 13 3"]
+    assert stormed(*two, cities=[OREL, own]) == ["PLOT 12 3", f"PLOT 13 {plot}"], "one of the two may go"
 
 
 def test_a_depot_beside_the_enemy_is_not_left_alone() -> None:
@@ -115,14 +116,28 @@ def test_a_depot_beside_the_enemy_is_not_left_alone() -> None:
     assert stormed(army(12, (9, 5), 60), cities=[OREL], depots=depots) == ["PLOT 12 3S"]
     assert stormed(army(12, (9, 5), 60), army(13, (9, 5), 60), cities=[OREL], depots=depots) == [
         "PLOT 12 3",
-        "PLOT 13 3",
-    ]
+        "PLOT 13 3S",
+    ], "one of the two may go"
 
 
 def test_a_city_that_decides_the_war_is_left_where_others_hold_it() -> None:
     riga, near = city("Riga", (9, 5), Side.AXIS, population=10), army(64, (12, 8), 300)
     assert stormed(army(12, (9, 5), 60), army(13, (9, 5), 20), near, cities=[OREL, riga])[0] == "PLOT 12 3S"
     assert stormed(army(12, (9, 5), 60), army(13, (9, 5), 600, fatigue=10), near, cities=[OREL, riga])[0] == "PLOT 12 3"
+
+
+def test_of_two_guards_of_a_city_that_decides_the_war_both_do_not_leave() -> None:
+    """Either would do alone, with no enemy near who could attack them next week."""
+    riga, two = city("Riga", (9, 5), Side.AXIS, population=10), (army(12, (9, 5), 60), army(13, (9, 5), 60))
+    assert stormed(*two, cities=[OREL, riga]) == ["PLOT 12 3", "PLOT 13 3S"]
+    assert stormed(*two, cities=[OREL, riga], leaving=(13,)) == ["PLOT 12 3S", "PLOT 13 3"], "in another attack"
+
+
+def test_one_of_two_guards_stays_also_where_each_attacks_another_hex() -> None:
+    cities = [city("Riga", (9, 5), Side.AXIS, population=10), OREL, city("Kursk", (9, 4), Side.SOVIET, population=60)]
+    guards, weak = (army(12, (9, 5), 200), army(13, (9, 5), 200)), (army(80, (10, 5), 5), army(81, (9, 4), 5))
+    plots = [order for order in orders_for(position(Side.AXIS, *guards, *weak, cities=cities)) if "PLOT" in order]
+    assert plots == ["PLOT 12 3", "PLOT 13 1S"]
 
 
 # Where armour drives on to

@@ -46,6 +46,7 @@ from wir.orders.movement import RailMove
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.ground import is_difficult
 from wir.rules.movement import rail_reach, why_cannot_rail
+from wir.rules.plots import entered_by
 from wir.rules.tables import RAIL_MOVES
 
 
@@ -125,7 +126,8 @@ class Commander(Giver):
     def _plot(self, view: View, situation: Situation, stance: Stance, attacks: list[Attack]) -> Play:
         for attack in attacks:
             odds = decimal(attack.worked_out.effective_odds)
-            for plot in plots_for(situation, stance, attack):
+            leaving = [group.id for group in view.groups_of(situation.side) if entered_by(group.at, group.plot)]
+            for plot in plots_for(situation, stance, attack, leaving):
                 view = yield from self._give(view, plot, f"attacks {attack.target} at {odds} to 1")
         return view
 

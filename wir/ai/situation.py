@@ -158,9 +158,9 @@ class Situation(Glance):
         city = self.believed.city_at(group.at)
         return city is not None or any(depot.entry == group.at for depot in self.believed.depots_of(self.side))
 
-    def keeps_vital_city(self, group: Group) -> bool:
+    def keeps_vital_city(self, group: Group, leaving: Collection[int] = ()) -> bool:
         """Whether a group is needed in a city that decides the war, and attacks from it without leaving it."""
-        return group.at in self.vital and self.is_guard(group)
+        return group.at in self.vital and self.is_guard(group, leaving)
 
     def is_best_guard(self, group: Group) -> bool:
         """Whether a group is the one that holds best of those needed in a city that decides the war."""

@@ -1,6 +1,6 @@
 """Turning attacks into plots (§6.6): who stops, who goes on, and where to."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from wir.ai.advancing import pays
 from wir.ai.attacking import FIRST_LEG, SECOND_LEG
@@ -19,17 +19,21 @@ from wir.rules.ground import is_difficult, is_land
 from wir.rules.tables import STACKING
 
 
-def plots_for(situation: Situation, stance: Stance, attack: Attack) -> Iterator[Plot]:
-    """A plot for each group of an attack: two may advance, mechanized groups drive on where the way is open."""
-    advancing = 0
+def plots_for(situation: Situation, stance: Stance, attack: Attack, leaving: Collection[int] = ()) -> Iterator[Plot]:
+    """A plot for each group of an attack: two may advance, mechanized groups drive on where the way is open.
+
+    Groups numbered `leaving` go away this week, so that another group beside them may be needed where they stand.
+    """
+    advancing, gone = 0, {*leaving}
     for attacker in sorted(attack.attackers, key=_by_mobility):
         group = attacker.group
         direction = direction_to(group.at, attack.target)
-        stays = _should_stay(situation, stance, group, attack) or advancing >= STACKING
+        stays = _should_stay(situation, stance, group, attack, gone) or advancing >= STACKING
         if stays:
             yield Plot(group.id, f"{attacker.approach}{direction}S")
             continue
         advancing += 1
+        gone.add(group.id)
         onward = None
         if attack.leg == FIRST_LEG and group.is_mechanized:
             onward = drive_on(situation, group, attack.target)
@@ -41,16 +45,16 @@ def _by_mobility(attacker: Participant) -> tuple[bool, int, int]:
     return not attacker.group.is_mechanized, mean_fatigue(attacker.group), attacker.group.id
 
 
-def _should_stay(situation: Situation, stance: Stance, group: Group, attack: Attack) -> bool:
+def _should_stay(situation: Situation, stance: Stance, group: Group, attack: Attack, leaving: Collection[int]) -> bool:
     """Whether a group is worth more where it stands, or the target is a bad place to be."""
     view = situation.believed
-    if situation.keeps_vital_city(group):
+    if situation.keeps_vital_city(group, leaving):
         return True
     if not goes_forward(situation, stance, attack.target) or not pays(situation, stance, group, attack.target):
         return True
     if attack.leg == SECOND_LEG:
         return False
-    alone = len(view.groups_at(group.at, group.side)) == 1
+    alone = all(other.id in {group.id, *leaving} for other in view.groups_at(group.at, group.side))
     city = view.city_at(group.at)
     is_great = city is not None and city_value(city) > situation.constants.great_city
     if alone and (is_great or any(depot.entry == group.at for depot in view.depots_of(group.side))):
