@@ -40,7 +40,7 @@ def evaluated(found: Situation, *numbers: int, stance: Stance = ADVANCE) -> Atta
     return attack
 
 
-def test_ground_counts_by_the_chance_that_somebody_advances_into_it() -> None:
+def test_ground_counts_by_the_chance_that_a_group_advances_into_it() -> None:
     """A hex is worth 60: infantry advances in 30 of 100 cases, panzers in 90 (§7.8)."""
     foot = group(12, (8, 5), *(infantry(n, 70, 90) for n in range(1, 7)))
     tanks = mech(1, (8, 5), *(panzer(n, 150, 90) for n in range(1, 4)))

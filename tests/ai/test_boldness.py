@@ -35,7 +35,7 @@ def seen(state: State) -> View:
     return view(state, Side.AXIS)
 
 
-def test_who_stands_behind_the_front_does_not_count() -> None:
+def test_an_enemy_behind_the_front_does_not_count() -> None:
     assert attackers_beside(seen(front(3)), 4) == (3, 10)
 
 

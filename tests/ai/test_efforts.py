@@ -56,20 +56,20 @@ def test_an_attack_that_only_costs_is_given_up() -> None:
     assert bettered([attacker, wall]) == {12: ""}
 
 
-def test_the_soviets_whom_the_axis_follows_give_such_an_attack_up_too() -> None:
+def test_the_soviets_who_plot_first_give_such_an_attack_up_too() -> None:
     """Its plots and marches come after theirs (§3.3), and are imagined."""
     attacker = group(80, (8, 4), *(rifle(n, 90, 60) for n in range(1, 7)), plot="4", entrenchment=2)
     wall = group(12, (8, 5), *(infantry(n, 60, 80) for n in range(1, 7)), entrenchment=5)
     assert bettered([attacker, wall], Side.SOVIET) == {80: ""}
 
 
-def test_an_attack_on_who_is_weak_is_made() -> None:
+def test_an_attack_on_a_weak_enemy_is_made() -> None:
     tanks = mech(1, (8, 5), *(panzer(n, 150, 90) for n in range(1, 4)))
     weak = group(80, (8, 4), rifle(1, 20, 20))
     assert bettered([tanks, weak])[1].startswith("1")
 
 
-def test_who_holds_leaves_no_works_for_a_better_week() -> None:
+def test_a_side_that_holds_leaves_no_entrenchment_for_a_better_week() -> None:
     """He may attack from where he stands, but goes nowhere: what comes after the week is not seen."""
     weak = group(12, (8, 5), *(infantry(n, 70, 80) for n in range(1, 7)), entrenchment=3)
     strong = [group(n, at, *(rifle(m, 90, 90) for m in range(1, 7))) for n, at in ((81, (9, 2)), (82, (7, 2)))]

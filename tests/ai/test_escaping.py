@@ -67,7 +67,7 @@ def test_of_two_in_a_hex_the_one_dug_in_deep_stays_and_the_other_leaves() -> Non
     assert leaving(army(12, (10, 5), 30, entrenchment=3), army(13, (10, 5), 60), *enemies) == [13]
 
 
-def test_who_alone_guards_a_city_stays_in_it() -> None:
+def test_the_only_group_in_a_city_stays_in_it() -> None:
     orel = city("Orel", (10, 5), Side.AXIS, population=10)
     assert leaving(army(12, (10, 5), 60), *jaws(400, 400, 100, 100), cities=[orel]) == []
 
@@ -86,7 +86,7 @@ def test_a_group_that_is_cut_off_slips_away_from_weak_enemies_too() -> None:
 
 @pytest.mark.rule("8.1")
 @pytest.mark.parametrize(("fatigue", "plots"), [(90, ["PLOT 1 5"]), (91, [])])
-def test_nobody_slips_away_who_would_be_spent_by_it(fatigue: int, plots: list[str]) -> None:
+def test_no_group_slips_away_that_would_be_spent_by_it(fatigue: int, plots: list[str]) -> None:
     """A hex of clear ground costs armour 5 points, and at 95 a unit is spent."""
     tired = army(1, (10, 5), 150, fatigue=fatigue, supplied_by=None)
     assert way(tired, *jaws(40, 40, 4, 4), depots=()) == plots
@@ -138,7 +138,7 @@ def test_more_than_twice_its_strength_does_not_drive_a_group_into_a_swamp() -> N
     )
 
 
-def test_works_count_where_they_are_and_not_where_a_group_goes() -> None:
+def test_entrenchments_count_where_they_are_and_not_where_a_group_goes() -> None:
     """Dug in to the fifth level it is as strong as two: 18 and 10 points where it is, 10 and 20 where it could go."""
     friends = army(13, (9, 6), 10, supplied_by=None), army(14, (9, 6), 10, supplied_by=None)
     enemies = jaws(4, 4, 152, 4)
@@ -215,7 +215,7 @@ def test_two_garrisons_of_a_port_count_together() -> None:
     assert sails(*besieged(), army(82, (9, 9), 10), army(81, (15, 10), 60)) == "None"
 
 
-def test_who_could_retreat_does_not_sail() -> None:
+def test_a_group_that_could_retreat_does_not_sail() -> None:
     odessa, crimea = besieged()[0], army(81, (15, 10), 60)
     assert sails(odessa, army(12, (8, 8), 300), crimea) == "None"
 

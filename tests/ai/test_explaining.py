@@ -42,12 +42,12 @@ def test_odds_that_fall_just_short_are_not_rounded_up_to_what_is_asked() -> None
     assert told == "1.2 to 1 by 1 group that could attack, below 1.3 to 1"
 
 
-def test_whole_odds_are_told_without_noughts() -> None:
+def test_whole_odds_are_told_without_zeros() -> None:
     found = reasons(group(12, (5, 5), infantry(1)), group(80, (5, 4), rifle(1, 66), since=-20))
     assert found[Hex(5, 4)] == "1 to 1 by 1 group that could attack, below 2 to 1"
 
 
-def test_odds_that_round_down_to_nothing_are_not_told_as_nought_to_one() -> None:
+def test_odds_that_round_down_to_nothing_are_not_told_as_zero_to_one() -> None:
     found = reasons(group(12, (5, 5), infantry(1, 1)), group(80, (5, 4), *map(rifle, range(5)), since=-20))
     assert found[Hex(5, 4)] == "under 0.1 to 1 by 1 group that could attack, below 2 to 1"
 
@@ -74,7 +74,7 @@ def test_tired_groups_are_told() -> None:
     assert reasons(tired, two, group(80, (5, 4)))[Hex(5, 4)] == "2 groups next to it, both above 60% fatigue"
 
 
-def test_who_has_moved_is_not_said_to_be_tired() -> None:
+def test_a_group_that_has_moved_is_not_said_to_be_tired() -> None:
     moved = mech(1, (5, 5), panzer(1), supplied_by=58, moved=1)
     assert reasons(moved, group(80, (5, 4)))[Hex(5, 4)] == "1 group next to it, which cannot attack this week"
     tired = mech(2, (5, 5), panzer(2, fatigue=75))

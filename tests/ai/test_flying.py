@@ -46,7 +46,7 @@ def worth(at: tuple[int, int], *air: AirGroup, flyer: AirGroup = FLYER, is_attac
 
 
 @pytest.mark.rule("7.1")
-def test_a_strike_is_worth_more_on_who_is_attacked_and_with_an_escort_and_less_where_fighters_rise() -> None:
+def test_a_strike_is_worth_more_on_an_attacked_enemy_and_with_an_escort_and_less_where_fighters_rise() -> None:
     near, far = (4, 4), (4, 3)  # the escort reaches two hexes
     assert 2 * worth(near) == 3 * worth(far) > 0
     assert worth(near, is_attacked=True) == 3 * worth(near)
@@ -183,7 +183,9 @@ def flown(*air: AirGroup, groups: tuple[Group, ...] = FRONT, **more: object) -> 
         {"strike": Strike(Hex(10, 6), StrikeKind.GROUND)},
     ],
 )
-def test_who_cannot_fly_or_has_few_aircraft_does_not_strike_and_the_next_one_does(marks: dict[str, Any]) -> None:
+def test_an_air_group_that_cannot_fly_or_has_few_aircraft_does_not_strike_and_the_next_one_does(
+    marks: dict[str, Any],
+) -> None:
     assert flown(based((8, 6), **marks), based((8, 7), 10, number=53)) == ["STRIKE 53 10,6 ground"]
 
 

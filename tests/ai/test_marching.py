@@ -40,7 +40,7 @@ def test_a_group_comes_nearer_by_as_many_hexes_as_it_may_march() -> None:
     assert [distance(hex_, ENEMY) for hex_ in marched()] == [5, 4]
 
 
-def test_it_spends_the_night_beside_a_swamp_not_in_it() -> None:
+def test_it_ends_its_week_beside_a_swamp_not_in_it() -> None:
     ended = marched()[-1]
     beside = marched(hard=[ended])
     assert ended not in beside
@@ -66,7 +66,7 @@ def test_a_swamp_is_gone_around_where_that_is_shorter_than_going_through() -> No
 
 
 @pytest.mark.parametrize(("away", "stays"), [(3, True), (6, False)])
-def test_deep_works_hold_a_group_only_where_the_enemy_could_come(away: int, stays: bool) -> None:
+def test_a_deep_entrenchment_holds_a_group_only_where_the_enemy_could_come(away: int, stays: bool) -> None:
     dug_in = group(12, START, infantry(1), infantry(2), entrenchment=5, supplied_by=58)
     depots = [Depot(58, Hex(1, 5)), Depot(122, Hex(16, 5))]
     board = make_board(("." * 16,) * 9)

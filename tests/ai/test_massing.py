@@ -39,7 +39,7 @@ def test_strength_within_a_march_is_called_beside_a_hex_that_it_would_overwhelm(
     assert massed(GUARD, DEFENDER) == []
 
 
-def test_whoever_is_too_far_too_tired_or_dug_in_is_not_called() -> None:
+def test_groups_too_far_too_tired_or_dug_in_are_not_called() -> None:
     assert massed(GUARD, DEFENDER, group(14, Hex(1, 8), infantry(3))) == []
     tired = mech(1, Hex(7, 8), panzer(1, fatigue=80), panzer(2, fatigue=80))
     assert massed(GUARD, DEFENDER, tired) == []

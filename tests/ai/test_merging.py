@@ -20,7 +20,7 @@ HERE = Hex(3, 3)
 
 @pytest.mark.rule("4.4")
 @pytest.mark.parametrize(("levels", "joined"), [((0, 0), True), ((2, 0), True), ((3, 3), True), ((5, 0), False)])
-def test_deep_works_are_not_lost_to_save_a_number(levels: tuple[int, int], joined: bool) -> None:
+def test_a_deep_entrenchment_is_not_lost_to_save_a_number(levels: tuple[int, int], joined: bool) -> None:
     first, second, *others = sorted(GROUP_NUMBERS[Side.AXIS, Kind.INFANTRY])
     pair = [group(n, HERE, infantry(n), entrenchment=level) for n, level in zip((first, second), levels, strict=True)]
     rest = [group(n, (1 + n % 12, 6 + n // 12), infantry(n)) for n in others]

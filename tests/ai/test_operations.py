@@ -96,7 +96,7 @@ def test_a_posture_changes_only_where_the_odds_have_clearly_changed(sticks: int,
     assert (stance_of(situation(found, sector_weight=50, sticks=sticks)).by_sector[Sector.NORTH].name == now) is changes
 
 
-def test_who_defends_does_so_in_every_sector() -> None:
+def test_a_side_that_defends_does_so_in_every_sector() -> None:
     defenders = (
         group(82, (11, 8), *map(rifle, range(6)), since=-20),
         group(83, (11, 9), *map(rifle, range(6)), since=-20),

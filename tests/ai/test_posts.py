@@ -82,7 +82,7 @@ def test_nobody_marches_for_weeks_to_a_post(purpose: Purpose, offensive: bool) -
     assert sent(Post(FAR_OFF, 1, purpose), Post(NEAR, 2, Purpose.REAR_LINE), offensive=offensive) == {12: NEAR}
 
 
-def test_who_advances_leaves_the_cities_behind_him_to_his_line() -> None:
+def test_a_side_that_advances_leaves_the_cities_behind_it_to_its_line() -> None:
     found = situation(mech(64, (6, 5), unit(UnitType.TANK)))
     assert vital_posts(found, HOLD) == [Hex(2, 5), Hex(2, 5)]
     assert vital_posts(found, ADVANCE) == []
@@ -94,7 +94,7 @@ def test_nobody_is_called_to_a_city_that_decides_the_war_before_an_enemy_could_b
     assert vital_posts(situation(group(13, (2, 5), infantry(2))), HOLD) == [Hex(2, 5)], "who is there stays"
 
 
-def test_there_are_posts_for_those_whom_an_attackers_battles_leave_free() -> None:
+def test_there_are_posts_for_groups_that_an_attackers_battles_leave_free() -> None:
     """The line wants more than the one group there is: a defender has posts for his own number alone."""
     found, line = situation(), [Hex(6, 4), Hex(6, 5), Hex(6, 6)]
     assert len(found.own) == 1
@@ -102,7 +102,7 @@ def test_there_are_posts_for_those_whom_an_attackers_battles_leave_free() -> Non
     assert len(posts_for(found, HOLD, line)) == 1
 
 
-def test_on_the_defence_whoever_stands_on_a_post_keeps_it() -> None:
+def test_on_the_defence_a_group_on_a_post_keeps_it() -> None:
     """An urgent post takes the nearest group, but on the defence not one who holds another post already."""
     state = make_state(
         group(12, NEAR, infantry(1)),
@@ -136,7 +136,9 @@ def test_of_two_on_a_post_the_one_dug_in_deeper_keeps_it() -> None:
 
 
 @pytest.mark.parametrize(("strength", "level", "stays"), [(30, 3, True), (30, 2, False), (90, 3, False)])
-def test_the_weaker_side_leaves_deep_works_for_no_better_line(strength: int, level: int, stays: bool) -> None:
+def test_the_weaker_side_does_not_leave_deep_entrenchments_for_a_better_line(
+    strength: int, level: int, stays: bool
+) -> None:
     state = make_state(
         group(12, NEAR, infantry(1, strength), entrenchment=level),
         group(80, (7, 5), rifle(1)),
@@ -168,7 +170,7 @@ def test_a_city_keeps_its_garrison_while_the_army_goes_on() -> None:
     assert assign(found, posts, found.own, offensive=True)[12].at == HOME
 
 
-def test_who_attacks_leaves_infantry_that_is_dug_in_deep_where_it_stands() -> None:
+def test_a_side_that_attacks_leaves_infantry_that_is_dug_in_deep_where_it_stands() -> None:
     """Two armies in the line would only change places, and leave their entrenchments behind."""
     state = make_state(
         group(12, HOME, infantry(1), entrenchment=CONSTANTS.rooted),
@@ -272,7 +274,7 @@ def test_a_fortress_is_evacuated_only_when_a_besieger_can_wear_its_garrison_down
     assert (next_evacuation(found, found.believed) is not None) is goes
 
 
-def test_who_is_far_behind_and_has_no_post_comes_forward() -> None:
+def test_a_group_far_behind_without_a_post_comes_forward() -> None:
     state = make_state(
         group(12, HOME, infantry(1)),
         group(13, (9, 5), infantry(2)),
@@ -341,7 +343,7 @@ def test_nobody_goes_where_two_full_groups_leave_no_room() -> None:
 
 @pytest.mark.rule("3.2", "6.3")
 @pytest.mark.parametrize("has_railway", [True, False])
-def test_a_group_comes_by_rail_to_take_in_who_waits_too_far_away_to_march(has_railway: bool) -> None:
+def test_a_group_comes_by_rail_to_take_in_units_that_wait_too_far_away_to_march(has_railway: bool) -> None:
     board = make_board(("." * 20,) * 12)
     rails = dict.fromkeys(board.land, Side.AXIS) if has_railway else {}
     found = waiting(("20,11", 70), board=board, rails=rails, phase=Phase.AXIS_MOVEMENT)

@@ -53,7 +53,7 @@ def test_no_more_groups_probe_than_would_do() -> None:
     assert probed(seen(sitter(80, (10, 5)), own=strong)) == {(10, 5): {12}}
 
 
-def test_nobody_probes_who_would_fail_even_against_the_weakest_that_the_enemy_may_be() -> None:
+def test_no_group_probes_that_would_fail_even_against_the_weakest_possible_enemy() -> None:
     assert not probed(seen(sitter(80, (10, 5)), strength=300))
 
 
@@ -74,21 +74,21 @@ def test_a_sector_probes_the_likeliest_of_its_hexes(weakest: int | None, expecte
     assert probed(state).keys() & {(10, 7), (10, 8)} == expected
 
 
-def test_who_attacked_lately_is_not_probed() -> None:
+def test_an_enemy_who_attacked_lately_is_not_probed() -> None:
     state = seen(sitter(80, (10, 5)))
     attackers = {80: Sighting(state.week - 2, 150, 0)}
     state.players[Side.AXIS] = replace(state.players[Side.AXIS], attackers=attackers)
     assert not probed(state)
 
 
-def test_an_enemy_beside_one_who_was_met_lately_is_not_probed() -> None:
+def test_an_enemy_beside_one_met_lately_is_not_probed() -> None:
     state = seen(sitter(80, (10, 5)), sitter(81, (10, 5)), strength=60)
     assert probed(state)
     assert not probed(sighted(state, Side.AXIS, {81: Sighting(state.week - 2, 60, 0)}))
 
 
 @pytest.mark.parametrize(("week", "is_probed"), [(8, False), (9, True)])
-def test_an_enemy_whom_nobody_ever_met_is_unknown_from_the_ninth_week_on(week: int, is_probed: bool) -> None:
+def test_an_enemy_never_met_is_unknown_from_the_ninth_week_on(week: int, is_probed: bool) -> None:
     own = army(12, (9, 5), 900), army(13, (9, 6), 900)
     start = SUMMER - timedelta(weeks=week - 1)
     state = position(Side.AXIS, *own, army(80, (10, 5), 60), informed=False, start=start)
@@ -124,7 +124,7 @@ def test_the_odds_of_a_probe_are_those_against_the_weakest_that_the_enemy_may_be
     assert plan_probes(situation, replace(PRESS, least_odds=odds + Fraction(1, 100)), known) == []
 
 
-def test_who_probes_stays_where_it_is_and_says_why() -> None:
+def test_a_group_that_probes_stays_where_it_is_and_says_why() -> None:
     found: Answer = answer(seen(sitter(80, (10, 5))))
     assert found.attackers(10, 5) == {12, 13}
     assert found.end(12) == (9, 5)

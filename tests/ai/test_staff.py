@@ -71,7 +71,7 @@ def test_what_orders_do_is_foreseen_as_the_game_carries_it_out(week: State, plan
     assert known == game.view(Side.AXIS)
 
 
-def test_attacks_have_a_forecast_and_whoever_rests_has_no_orders(week: State, plan: tuple[Proposed, ...]) -> None:
+def test_attacks_have_a_forecast_and_resting_groups_have_no_orders(week: State, plan: tuple[Proposed, ...]) -> None:
     attacks = [line for line in plan if line.task is Task.ATTACK]
     assert attacks
     assert all(line.forecast is not None and line.forecast.target == line.at for line in attacks)
@@ -93,7 +93,7 @@ def test_an_attack_of_the_plan_counts_the_air_strikes_of_the_plan() -> None:
 
 
 @pytest.mark.parametrize("driven_out", [57, 100])
-def test_an_attack_on_somebody_without_a_way_out_is_called_that_however_likely_it_succeeds(
+def test_an_attack_on_an_enemy_without_a_way_out_is_called_that_however_likely_it_succeeds(
     plan: tuple[Proposed, ...], asked: View, driven_out: int
 ) -> None:
     attack = next(line for line in plan if line.forecast is not None and line.forecast.defenders)
@@ -104,7 +104,7 @@ def test_an_attack_on_somebody_without_a_way_out_is_called_that_however_likely_i
 
 
 @pytest.mark.parametrize("near", [(), (army(90, (14, 2), 10), army(2, (14, 1), 300))], ids=["quiet", "attack"])
-def test_who_moves_out_of_a_ring_is_listed_with_the_marches_even_beside_an_attack(near: tuple[Group, ...]) -> None:
+def test_a_group_that_leaves_a_ring_is_listed_with_the_marches_even_beside_an_attack(near: tuple[Group, ...]) -> None:
     ring = (army(82, (14, 5), 40), army(83, (14, 7), 40), army(84, (16, 5), 40), army(85, (16, 6), 40))
     trapped = army(1, (15, 6), 150, fatigue=65, supplied_by=None)
     others = (army(80, (11, 5), 200), army(81, (11, 7), 200), army(12, (9, 6), 150))
@@ -152,7 +152,7 @@ def test_nobody_is_sent_through_a_hex_full_of_friends(
 
 
 @pytest.mark.rule("7.3")
-def test_of_three_who_are_wanted_in_one_hex_the_last_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_three_groups_wanted_in_one_hex_the_last_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("wir.ai.staff.Commander", Crowding)
     places = {1: (4, 6), 2: (5, 5), 3: (4, 4)}
     groups = [group(number, at, infantry()) for number, at in places.items()]
@@ -162,7 +162,7 @@ def test_of_three_who_are_wanted_in_one_hex_the_last_stays(monkeypatch: pytest.M
 
 
 @pytest.mark.rule("7.3")
-def test_who_would_march_where_another_is_to_come_stops_a_step_before(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_group_that_would_march_where_another_is_to_come_stops_a_step_before(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("wir.ai.staff.Commander", Overtaking)
     places = {1: (4, 6), 2: (4, 7), 3: (4, 7)}
     groups = [group(number, at, infantry(), supplied_by=58) for number, at in places.items()]
@@ -294,7 +294,7 @@ def test_what_several_groups_are_given_is_told_of_several(filled: dict[Task, Pro
     assert filled[Task.REPLACEMENTS].why == "replacements for worn units"
 
 
-def test_whoever_holds_by_order_or_has_orders_is_left_alone(week: State, plan: tuple[Proposed, ...]) -> None:
+def test_groups_that_hold_by_order_or_have_orders_are_left_alone(week: State, plan: tuple[Proposed, ...]) -> None:
     known = view(week, Side.AXIS)
     marching = next(line for line in plan if line.task is Task.MARCH)
     attacking = next(line for line in plan if line.task is Task.ATTACK and len(line.groups) > 1)

@@ -30,17 +30,17 @@ FOOT = group(12, (8, 5), *(infantry(n, 70, 90) for n in range(1, 7)))
 
 
 @pytest.mark.parametrize(("stance", "plot"), [(ADVANCE, "1"), (STAND, "1S"), (HOLD, "1S")])
-def test_who_only_holds_attacks_without_leaving_his_hex(stance: Stance, plot: str) -> None:
+def test_a_side_that_only_holds_attacks_without_leaving_its_hex(stance: Stance, plot: str) -> None:
     found = situation(WEAK, FOOT)
     assert [order.plot for order in plots_for(found, stance, evaluated(found, 12))] == [plot]
 
 
-def test_even_who_holds_goes_into_a_city() -> None:
+def test_even_a_side_that_holds_goes_into_a_city() -> None:
     found = situation(WEAK, FOOT, cities=[city("Orel", TARGET, Side.SOVIET, population=10)])
     assert [order.plot for order in plots_for(found, HOLD, evaluated(found, 12))] == ["1"]
 
 
-def test_ground_counts_nothing_to_who_does_not_enter_it() -> None:
+def test_ground_counts_nothing_to_a_group_that_does_not_enter_it() -> None:
     found = situation(WEAK, FOOT)
     worth = [float(evaluated(found, 12, stance=stance).worth) for stance in (ADVANCE, HOLD)]
     tired = found.strength[12] * 0.1 * (0.3 - 0.2)
@@ -57,7 +57,7 @@ def test_armour_drives_on_behind_a_front_that_bars_its_supply(depots: list[Depot
 
 
 @pytest.mark.parametrize(("name", "plot"), [("Riga", "1S"), ("Memel", "1")])
-def test_who_guards_a_city_that_decides_the_war_attacks_from_it_and_stays(name: str, plot: str) -> None:
+def test_the_guard_of_a_city_that_decides_the_war_attacks_from_it_and_stays(name: str, plot: str) -> None:
     beside, tanks = group(13, FOOT.at), mech(64, (12, 5), *(unit(UnitType.TANK, n) for n in range(6)))
     found = situation(WEAK, FOOT, beside, tanks, cities=[city(name, FOOT.at, Side.AXIS, population=10)])
     assert [order.plot for order in plots_for(found, ADVANCE, evaluated(found, 12))] == [plot]
@@ -89,14 +89,14 @@ def test_two_groups_of_an_attack_advance_armour_before_foot_and_the_fresh_before
 
 
 @pytest.mark.rule("6.6")
-def test_armour_beside_the_enemy_drives_on_and_neither_foot_nor_who_has_driven_up_does() -> None:
+def test_armour_beside_the_enemy_drives_on_but_infantry_or_a_group_that_drove_up_does_not() -> None:
     beyond = city("Kursk", (11, 5), Side.SOVIET, population=20)
     assert stormed(army(1, (9, 5), 60), cities=[OREL, beyond]) == ["PLOT 1 32"]
     assert stormed(army(12, (9, 5), 60), cities=[OREL, beyond]) == ["PLOT 12 3"]
     assert stormed(army(1, (8, 4), 60), leg=SECOND_LEG, cities=[OREL, beyond]) == ["PLOT 1 33"]
 
 
-def test_nobody_goes_into_a_swamp_but_who_has_driven_up() -> None:
+def test_only_a_group_that_has_driven_up_goes_into_a_swamp() -> None:
     swamp = board((*["." * 20] * 4, "." * 9 + "s" + "." * 10, *["." * 20] * 6))
     assert stormed(army(1, (9, 5), 120), board=swamp) == ["PLOT 1 3S"]
     assert stormed(army(1, (8, 4), 120), leg=SECOND_LEG, board=swamp) == ["PLOT 1 33"]

@@ -38,7 +38,7 @@ def test_the_same_seed_gives_the_same_war_and_another_seed_another():
 
 
 @pytest.mark.thorough
-def test_a_commander_goes_on_after_a_resume_as_if_nothing_had_been():
+def test_a_commander_goes_on_after_a_resume_as_if_nothing_had_happened():
     game = Game.new(BARBAROSSA, seed=5)
     play_weeks(game, 1)
     resumed = Game(from_plain(to_plain(game.state), BARBAROSSA))

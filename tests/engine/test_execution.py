@@ -280,7 +280,7 @@ def breakthrough(plot: str) -> State:
 
 
 @pytest.mark.rule("7.8")
-def test_who_advances_goes_on_with_the_plot_and_who_does_not_stops() -> None:
+def test_a_group_that_advances_goes_on_with_its_plot_and_one_that_does_not_stops() -> None:
     advanced = stayed = 0
     for seed in range(60):
         after, events = run(breakthrough("12"), seed)

@@ -216,7 +216,7 @@ def test_a_week_ends_in_the_order_of_chapter_8() -> None:
 
 
 @pytest.mark.rule("3.2")
-def test_who_arrives_belongs_to_the_new_week() -> None:
+def test_arrivals_belong_to_the_new_week() -> None:
     coming = Reinforcement(Side.AXIS, date(1941, 6, 29), "5,5", Kind.INFANTRY, infantry(79))
     state = make_state(air=[AirGroup(52, None, returns=2)], depots=[Depot(58, Hex(1, 1))], reinforcements=[coming])
     change = change_of(state)

@@ -71,7 +71,7 @@ def acs(known, number=80):
     return int(force_of(believe(known).groups[number]).acs)
 
 
-def test_who_has_moved_in_the_second_week_is_less_fresh_than_who_has_not():
+def test_a_group_that_moved_in_the_second_week_is_less_fresh_than_one_that_did_not():
     groups = [group(number, (5, number - 75), since=since) for number, since in ((80, 2), (81, 1), (82, 0))]
     known = view(make_state(mech(1, (5, 9), panzer()), *groups, day=date(1941, 6, 29)), Side.AXIS)
     assert acs(known, 80) < acs(known, 81) < acs(known, 82)
@@ -92,7 +92,7 @@ def test_a_fresh_sighting_counts_fully_and_fades():
         (64, {1: 118, 2: 132, 3: 132, 4: 138, 7: 138, 8: 121, 25: 121, 26: 100}),
     ],
 )
-def test_who_was_attacked_is_filled_up_again(number, percent):
+def test_a_group_that_was_attacked_is_filled_up_again(number, percent):
     """Soviet infantry and armour by the weeks since, in percent of what they would be without (§8.2)."""
 
     def believed(age):
@@ -122,7 +122,7 @@ def test_what_armour_has_shown_says_nothing_of_the_infantry_that_was_not_met():
     assert acs(known) == before
 
 
-def test_who_attacked_shows_what_he_is_for_long():
+def test_a_group_that_attacked_is_known_for_long():
     week = axis_view().week
     met = {80: Sighting(week - 16, 400, 0)}
     attacked = axis_view()
@@ -173,7 +173,7 @@ def test_armour_that_attacked_rests_and_at_last_is_spent(number, enemy, percent)
         assert all(abs(100 * rested[age] - percent[age] * believed(age)) <= 2 * believed(age) for age in percent)
 
 
-def test_who_attacked_in_the_week_in_which_he_was_attacked_is_filled_up_as_one_who_was_attacked(monkeypatch):
+def test_a_group_that_attacked_and_was_attacked_in_one_week_is_filled_up_like_one_attacked(monkeypatch):
     """Soviet armour, a month later; only who has attacked since is taken for one who attacked."""
 
     def believed(attacked):
@@ -204,11 +204,11 @@ def front(*, since=0, depot=None):
     return view(state, Side.AXIS)
 
 
-def test_who_has_just_come_is_taken_for_tired():
+def test_a_group_that_has_just_come_is_taken_for_tired():
     assert acs(front(since=front().week)) * 100 < acs(front()) * 80
 
 
-def test_whom_no_depot_reaches_is_taken_for_worn():
+def test_a_group_that_no_depot_reaches_is_taken_for_worn():
     near, far = front(depot=(5, 2)), front(depot=(5, 10))
     assert acs(far) * 100 < acs(near) * 75
 
@@ -262,7 +262,7 @@ def test_germans_raised_by_1942_are_taken_for_trained_men():
     assert trained > 3 * green // 2
 
 
-def test_who_stands_long_is_believed_to_be_dug_in():
+def test_a_group_long_in_its_hex_is_believed_to_be_dug_in():
     week = axis_view().week
 
     def level(weeks):
@@ -340,7 +340,7 @@ def test_a_garrison_starves_between_groups_that_control_the_hexes_in_which_they_
     assert besieged(HELD_OUT + 20, ring_of=3) == besieged(HELD_OUT + 20) < besieged(HELD_OUT, ring_of=3)
 
 
-def test_who_has_been_shut_in_since_the_game_began_starves_from_its_sixteenth_week_on():
+def test_a_group_shut_in_since_the_game_began_starves_from_the_sixteenth_week_on():
     for week, starves in ((HELD_OUT, False), (HELD_OUT + 1, True)):
         for ring_of in (3, 6):
             since_the_start = besieged(week - 9, ring_since=0, came=0, ring_of=ring_of)
@@ -349,12 +349,12 @@ def test_who_has_been_shut_in_since_the_game_began_starves_from_its_sixteenth_we
 
 
 @pytest.mark.parametrize("known", [{"ring_of": 2}, {"depots": ((5, 6),)}, {"depots": ()}])
-def test_who_is_in_supply_or_not_wholly_shut_in_or_whose_depots_are_unknown_does_not_starve(known):
+def test_a_group_in_supply_or_not_wholly_shut_in_or_with_unknown_depots_does_not_starve(known):
     weeks = HELD_OUT + 40
     assert besieged(weeks, **known) == besieged(weeks, ring_since=9 + weeks, **known)
 
 
-def test_a_garrison_starves_as_long_whoever_of_its_side_has_come_beside_it_since():
+def test_a_garrison_starves_as_long_even_if_friends_have_come_beside_it_since():
     beside = Hex(5, 7)
     others = [at for at in ring(Hex(5, 6)) if at != beside]
     board, day = make_board(("." * 12,) * 12), date(1942, 9, 6)
@@ -373,7 +373,7 @@ def test_a_garrison_starves_as_long_whoever_of_its_side_has_come_beside_it_since
     assert found[0] == found[1] < besieged(HELD_OUT) // 2
 
 
-def test_who_has_come_into_a_ring_himself_does_not_starve_yet():
+def test_a_group_that_has_entered_a_ring_itself_does_not_starve_yet():
     week = HELD_OUT + 40
     assert besieged(week, came=9 + week) == besieged(week, came=9 + week, ring_since=9 + week)
 
@@ -451,7 +451,7 @@ def test_after_half_a_year_armour_is_taken_for_as_strong_as_any_and_infantry_for
     assert (later == rest) is is_forgotten
 
 
-def test_who_has_rested_ten_weeks_in_supply_is_whole_and_who_has_just_come_misses_three_tenths():
+def test_a_group_rested_for_ten_weeks_in_supply_is_whole_and_a_newly_come_one_lacks_three_tenths():
     groups = [group(80, (5, 3), rifle(1, 90_000), since=1), group(81, (6, 3), rifle(2, 90_000), since=12)]
     state = make_state(mech(1, (5, 5), panzer()), *groups, depots=[Depot(128, Hex(5, 2))], day=date(1941, 9, 7))
     assert state.week == 12
@@ -507,7 +507,7 @@ def test_the_timetable_ends_with_its_last_row():
         assert course(side, kind, date(1944, 12, 31)) == rows[-1][1]
 
 
-def test_what_was_shown_this_week_counts_wholly_even_of_one_who_has_just_come():
+def test_what_was_shown_this_week_counts_wholly_even_for_a_group_that_has_just_come():
     """400 points are 266 for each of three units with half of the experience that there is, so 399."""
     week = axis_view().week
     met = {80: Sighting(week, 400, 0)}
@@ -530,7 +530,7 @@ def test_soviet_armour_is_taken_to_be_filled_up_two_weeks_after_it_was_met():
     assert believed(2) > believed(1)
 
 
-def test_who_digs_when_his_phase_ends_has_not_dug_while_it_lasts():
+def test_a_group_that_digs_when_its_phase_ends_has_not_dug_while_it_lasts():
     state = make_state(group(12, (5, 5)), group(80, (5, 3), since=3), day=date(1941, 7, 20))
     assert state.week == 5
     levels = {}
@@ -547,7 +547,7 @@ NEW, _, MOST = RAISED[Side.SOVIET, Kind.INFANTRY][0][1]
 @pytest.mark.parametrize(
     ("raised", "foreseen", "typical", "share"), [(None, START, START, 100), (1, NEW, MOST, NEW_NOT_MET)]
 )
-def test_who_was_not_met_is_as_strong_as_his_like_have_shown_but_weaker_beside_one_who_has_most(
+def test_a_group_not_met_is_as_strong_as_its_kind_has_shown_but_weaker_if_one_has_most(
     raised, foreseen, typical, share
 ):
     """In the first week nobody is tired. Four typical groups count beside the one that showed what it had."""

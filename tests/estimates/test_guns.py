@@ -42,7 +42,7 @@ def given(state: State, *attacked: Hex) -> list[int]:
     return [order.group for order in guns_in_turn(seen, believed, STRENGTH, attacked)]
 
 
-def test_the_best_odds_come_first_and_works_count() -> None:
+def test_the_best_odds_come_first_and_entrenchments_count() -> None:
     assert given(front()) == [13, 14, 12]
 
 
@@ -50,7 +50,7 @@ def test_a_target_that_is_attacked_comes_before_any_other() -> None:
     assert given(front(), Hex(5, 10)) == [14, 13, 12]
 
 
-def test_who_faces_nobody_or_is_not_supplied_gets_none() -> None:
+def test_a_group_that_faces_no_enemy_or_is_unsupplied_gets_none() -> None:
     assert not {15, 16} & {*given(front())}
 
 

@@ -135,7 +135,7 @@ def test_where_men_ride_armour_comes_before_infantry_that_misses_a_little_more()
 
 @pytest.mark.rule("6.4")
 @pytest.mark.parametrize(("infantry_points", "waits"), [(MAXIMUM["infantry"] // 2, False), (1270, True)])
-def test_who_lacks_little_waits_until_the_pool_is_half_full(infantry_points: int, *, waits: bool) -> None:
+def test_a_unit_that_lacks_little_waits_until_the_pool_is_half_full(infantry_points: int, *, waits: bool) -> None:
     state = make_state(
         group(12, (3, 5), infantry(2, strength=60), supplied_by=58),
         pools=dict.fromkeys(SIDES, Pools(infantry=infantry_points)),

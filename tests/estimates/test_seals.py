@@ -80,7 +80,7 @@ def test_armour_four_hexes_away_comes_near_enough() -> None:
 
 
 @pytest.mark.rule("7.7")
-def test_nobody_moves_who_opens_as_many_ways_as_he_shuts() -> None:
+def test_no_group_moves_that_opens_as_many_ways_as_it_shuts() -> None:
     """14 shuts the north-west and can shut the north-east instead; 15 can come in his place, but is not asked to."""
     shown = seen(group(12, Hex(7, 8)), group(13, Hex(6, 8)), group(14, NORTH_WEST), group(15, Hex(5, 9)))
     movers = [shown.groups[14], shown.groups[15]]
@@ -91,7 +91,7 @@ def test_nobody_moves_who_opens_as_many_ways_as_he_shuts() -> None:
 
 @pytest.mark.rule("6.2", "7.7")
 @pytest.mark.parametrize("start", [Hex(10, 9), Hex(10, 10)])
-def test_who_is_too_far_for_a_plot_marches_around(start: Hex) -> None:
+def test_a_group_too_far_away_for_a_plot_marches_around(start: Hex) -> None:
     """Five hexes away, or six: a plot takes the armour two hexes, a march four."""
     shown = seen(group(12, NORTH), group(13, SOUTH_WEST), mech(1, start, panzer(), supplied_by=58))
     field = field_of(shown, Side.AXIS)

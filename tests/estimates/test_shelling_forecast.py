@@ -82,7 +82,7 @@ def test_aircraft_on_the_ground_are_hit() -> None:
 
 
 @pytest.mark.parametrize("plot", ["1", "1S", "2B", "4B"])
-def test_who_shells_nobody_has_no_forecast(plot: str) -> None:
+def test_shelling_an_empty_hex_has_no_forecast(plot: str) -> None:
     shown = view(make_state(GUNS, ENEMY), Side.AXIS)
     assert forecast_shelling(shown, shown.groups[12], plot, beliefs_of(shown)) is None
 

@@ -14,7 +14,7 @@ def test_over_open_land_it_is_as_far_as_the_crow_flies() -> None:
     assert found == {hex_: distance(start, hex_) for hex_ in board.land}
 
 
-def test_who_cannot_go_straight_goes_around_and_some_hexes_cannot_be_reached() -> None:
+def test_a_group_without_a_straight_way_goes_around_and_some_hexes_cannot_be_reached() -> None:
     a, b, c, d, alone = (Hex(n, 1) for n in range(1, 6))
     ways = Distances({a: [b], b: [a, c], c: [b, d], d: [c], alone: []})
     assert [ways.between(a, hex_) for hex_ in (a, b, c, d, alone)] == [0, 1, 2, 3, None]

@@ -81,7 +81,7 @@ def test_the_order_in_which_things_were_put_in_does_not_matter() -> None:
 
 
 @pytest.mark.thorough
-def test_the_digest_does_not_hang_on_the_hash_seed() -> None:
+def test_the_digest_does_not_depend_on_the_hash_seed() -> None:
     code = "from tests.model.full import war; from wir.model.plain import digest; print(digest(war()))"
     found = {
         subprocess.run(

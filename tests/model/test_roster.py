@@ -41,7 +41,7 @@ def check(groups: Roster[Group]) -> None:
 
 @examples(100)
 @given(st.lists(st.tuples(st.sampled_from(["put", "take", "drop", "fill", "empty", "copy"]), NUMBERS, PLACES)))
-def test_whatever_happens_to_a_roster_it_knows_who_stands_where(deeds: list[tuple[str, int, Hex]]) -> None:
+def test_a_roster_always_knows_which_groups_stand_where(deeds: list[tuple[str, int, Hex]]) -> None:
     groups = roster()
     before = []
     for deed, number, place in deeds:

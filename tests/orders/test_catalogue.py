@@ -62,7 +62,7 @@ def test_a_line_that_is_no_order_is_told_every_form_of_its_word(word: str) -> No
     assert all(kind.form.example in each for each in said for kind in BY_WORD[word])
 
 
-def test_who_says_no_order_is_told_those_that_a_player_types() -> None:
+def test_a_line_that_is_no_order_is_answered_with_the_orders_that_a_player_types() -> None:
     with pytest.raises(OrderError, match=", ".join(kind.form.word for kind in ORDERS[:6])):
         parse_order("DANCE")
 

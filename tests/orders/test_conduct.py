@@ -106,6 +106,6 @@ def test_every_phase_may_be_ended_and_only_that_in_the_execution() -> None:
 
 
 @pytest.mark.rule("4.11")
-def test_who_would_end_the_whole_game_is_warned_of_that() -> None:
+def test_a_player_about_to_end_the_whole_game_is_warned() -> None:
     assert EndGame().warning(begun()) == "This ends the whole game, not only the phase"
     assert Resign(Side.SOVIET).warning(begun()) == "This ends the whole game: the Soviet side gives up"

@@ -140,7 +140,7 @@ def test_of_a_depot_on_a_way_that_it_cannot_go_nothing_is_foretold() -> None:
         assert parse_order(text).words(state) == ""
 
 
-def test_the_types_of_factory_are_told_to_who_names_none() -> None:
+def test_the_types_of_factory_are_listed_if_none_is_named() -> None:
     with pytest.raises(OrderError, match="heavy is not a type of factory; they are heavy_industry, vehicle, artillery"):
         parse_order("FACTORY Gorki heavy")
     assert parse_order("factory Velikie Luki HEAVY_INDUSTRY") == PlaceFactory("Velikie Luki", Factory.HEAVY_INDUSTRY)

@@ -180,7 +180,7 @@ def test_an_empty_hex_is_no_target(front: Table) -> None:
 
 
 @pytest.mark.rule("7.5")
-def test_of_who_only_bombards_it_is_told_what_that_costs_the_enemy_and_that_nobody_attacks() -> None:
+def test_a_group_that_only_bombards_shows_what_that_costs_the_enemy_and_that_nobody_attacks() -> None:
     state = make_state(group(12, (6, 9), infantry(), infantry(2), artillery=90), group(80, (6, 8), rifle()))
     table = Table(seated(Match(Game(state))), Side.AXIS)
     assert answered(table, "attack 80 b 1")[-1] == "There is no attack, only shelling."

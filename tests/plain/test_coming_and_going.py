@@ -66,7 +66,7 @@ def test_a_person_is_told_who_has_the_game_open_and_may_look_on(playing: Match, 
     assert recovered(saves / "war.wir").game.digest() == playing.game.digest()
 
 
-def test_who_looks_on_may_look_again(playing: Match, saves: Path) -> None:
+def test_a_spectator_may_look_again(playing: Match, saves: Path) -> None:
     opened, _ = sat_down(saves, "look")
     assert opened is not None
     playing.submit(parse_order("LEVEL 1"))

@@ -167,7 +167,7 @@ def test_in_an_iron_man_game_nothing_is_said_to_be_taken_back(in_movement: Table
     assert answered(in_movement, "undo") == ["This is an iron man game: nothing is taken back."]
 
 
-def test_who_accepts_is_told_what_the_enemy_could_make_of_it() -> None:
+def test_a_player_who_accepts_is_told_what_the_enemy_could_gain_by_it() -> None:
     ring = [group(n, at, rifle(1), rifle(2)) for n, at in ((80, (6, 5)), (81, (6, 7)))]
     own = group(12, (6, 6), supplied_by=58), group(13, (3, 3), supplied_by=58)
     state = make_state(*own, *ring, depots=[Depot(58, Hex(6, 6))], phase=Phase.AXIS_MOVEMENT)

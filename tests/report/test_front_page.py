@@ -226,7 +226,7 @@ def test_the_headline_tells_of_cities_and_of_groups() -> None:
     assert headline(facts(both)) == "One Soviet group and one Axis group surrender"
 
 
-def test_losses_count_those_who_surrendered() -> None:
+def test_losses_include_groups_that_surrendered() -> None:
     gone = Surrender(79, SOVIET, Hex(7, 5), 90, is_estimate=True)
     told = text(facts(fought(battle(surrenders=(gone,), driven=()), surrenders=[gone])))
     assert "about 120" in told  # 35 in the fight and some 90 with the group, in tens
@@ -273,7 +273,7 @@ def test_the_worst_supplied_are_told() -> None:
     assert re.search("One of twelve Axis groups (went without|had no) supply; it is group 2", alone)
 
 
-def test_nobody_is_told_as_worst_off_who_is_hardly_tired() -> None:
+def test_no_group_is_called_worst_off_that_is_hardly_tired() -> None:
     fresh = tuple(Unsupplied(number, Hex(3, 5), 1, again=False) for number in (2, 3))
     assert not re.search("worst off|hardest hit", text(facts(unsupplied=fresh)))
 
@@ -297,7 +297,7 @@ def test_an_enemy_who_marches_off_seems_to_fall_back() -> None:
     )
 
 
-def test_who_went_without_supply_before_is_told_apart_from_how_many_did() -> None:
+def test_repeated_lack_of_supply_is_told_apart_from_the_number_of_groups() -> None:
     hungry = [Unsupplied(n, Hex(7, 5), 10, again=True) for n in range(1, 6)]
     assert ", and none of them had any the week before either." in text(facts(unsupplied=tuple(hungry)))
     assert re.search(
@@ -460,7 +460,7 @@ def test_the_city_near_which_one_sector_gathers_is_not_that_of_the_next_one() ->
     assert f" in the {first} and in the {last} near " in told
 
 
-def test_who_came_up_before_he_was_driven_out_is_told_to_have_come_up() -> None:
+def test_an_enemy_who_came_up_before_he_was_driven_out_is_said_to_have_come_up() -> None:
     strong = group(80, (4, 4), *(rifle(n, 90, 90) for n in range(6)))
     state = make_state(
         group(12, (4, 3), infantry()), group(13, (4, 2), infantry(2)), strong, phase=Phase.SOVIET_MOVEMENT
@@ -483,7 +483,7 @@ def test_the_report_of_the_war_tells_a_week_by_the_same_figures(side: Side, runn
         assert lost_in_battle(found.fought, side.enemy) == lost_in_battle(Weeks((week,)), side.enemy)
 
 
-def test_the_strengths_of_those_who_surrendered_make_the_sum(running: Game) -> None:
+def test_the_strengths_of_groups_that_surrendered_add_up_to_the_sum(running: Game) -> None:
     (week,) = [week for week in record_of(running, AXIS).weeks if len(week.surrenders) > 1]
     told = text(facts(week))
     (total,) = re.findall(r"Soviet groups with about (\d+) strength points", told)

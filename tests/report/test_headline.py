@@ -32,7 +32,7 @@ def test_a_war_that_cities_ended_is_named_after_the_last_that_its_ender_took(ove
 
 
 @pytest.mark.rule("8.9", "9.2")
-def test_after_the_soviet_end_the_points_tell_who_has_won(over: Game) -> None:
+def test_after_the_soviet_automatic_end_the_points_decide(over: Game) -> None:
     war = ended(record_of(over, None), "soviet_automatic", None)
     war = replace(war, last=replace(war.last, month_points=5000))
     assert winner_of(war) is Side.AXIS

@@ -57,7 +57,7 @@ def test_no_order_of_battle_is_printed_twice(week: Game) -> None:
     assert titles[1].startswith("Axis at the end, after its worst week, that of ")
 
 
-def test_losses_of_an_enemy_in_combats_are_told_to_leave_out_who_surrendered(week: Game) -> None:
+def test_enemy_losses_in_combats_are_said_to_leave_out_surrenders(week: Game) -> None:
     told = markdown(Contents(record_of(week, Side.AXIS)))
     assert " in combat, without surrenders |" in told
     assert "for the Soviet side only those in combat, without surrenders" in told

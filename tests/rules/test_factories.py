@@ -122,7 +122,7 @@ def test_one_city_a_turn_may_be_dismantled_even_beside_the_enemy() -> None:
 
 
 @pytest.mark.rule("4.8")
-def test_dismantling_is_a_throw_that_cannot_be_taken_back_and_does_not_hang_on_being_asked_twice() -> None:
+def test_dismantling_rolls_once_cannot_be_undone_and_gives_the_same_if_asked_twice() -> None:
     state = soviets(vehicle=20)
     order = parse_order("DISMANTLE Kiev")
     assert order.is_final(state)

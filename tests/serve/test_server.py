@@ -170,7 +170,7 @@ def test_a_message_that_is_too_large_ends_the_connection(tmp_path: Path) -> None
     run(story)
 
 
-def test_who_says_nothing_is_not_waited_for(tmp_path: Path) -> None:
+def test_a_silent_visitor_is_not_waited_for(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_house(tmp_path, limits=Limits(patience=0.2)) as house:
             socket = await house.connected()
@@ -261,7 +261,7 @@ async def _is_found_again(house: House, before: Place) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("kind", [*Kind])
 @pytest.mark.parametrize("is_replaced", [False, True])
-def test_who_is_told_that_his_game_is_saved_can_rely_on_it(tmp_path: Path, kind: Kind, is_replaced: bool) -> None:
+def test_a_player_told_that_his_game_is_saved_can_rely_on_it(tmp_path: Path, kind: Kind, is_replaced: bool) -> None:
     async def story() -> None:
         async with open_house(tmp_path) as house:
             visit = await house.visit(kind=kind)

@@ -60,7 +60,7 @@ def test_production_is_what_the_own_cities_made_in_each_month() -> None:
     assert vehicles.points[0][0] == state.date.replace(day=1) >= date(1941, 1, 1)
 
 
-def test_the_last_point_is_what_stands_now_and_the_heading_tells_when_the_others_stood() -> None:
+def test_the_last_point_is_the_present_value_and_the_heading_dates_the_others() -> None:
     state = fought(2)
     state.week = 3
     state.groups[12] = group(12, (4, 3), infantry(0, strength=70))

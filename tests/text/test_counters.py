@@ -56,7 +56,7 @@ def test_an_old_sighting_gives_way_to_what_the_group_is_believed_to_be_by_now() 
 
 
 @pytest.mark.rule("4.6")
-def test_two_who_watch_the_execution_at_one_screen_see_air_groups_of_both_alike() -> None:
+def test_two_players_watching_the_execution_at_one_screen_see_air_groups_of_both_alike() -> None:
     bases = [AirGroup(52, Hex(1, 1), 77, supplied_by=58), AirGroup(116, Hex(4, 4), 66, supplied_by=122)]
     state = make_state(air=bases, phase=Phase.EXECUTION)
     shared = view(view(state, Side.AXIS), Side.SOVIET)
@@ -179,7 +179,7 @@ def test_what_a_compact_counter_has_no_room_for_stands_at_its_left_edge(look: st
 
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("zoom", [Zoom.OPERATIONAL, Zoom.COMPACT])
-def test_the_strength_of_an_enemy_never_fought_is_fainter_than_that_of_one_who_was(zoom: Zoom, look: str) -> None:
+def test_the_strength_of_an_enemy_never_fought_is_fainter(zoom: Zoom, look: str) -> None:
     state = front()
     state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings={76: Sighting(1, 61, 0)})
     painter, palette = make_painter(small_board(), zoom, LOOKS[look]), LOOKS[look].palette

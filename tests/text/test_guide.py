@@ -72,7 +72,7 @@ def test_typing_what_the_guide_says_leads_through_every_step_in_order(seed: int)
     assert (week.table.view.week, week.table.view.phase) == (2, Phase.AXIS_ADJUSTMENT)
 
 
-def test_the_week_played_by_the_guide_has_an_attack_together_that_drives_somebody_out() -> None:
+def test_the_week_played_by_the_guide_has_a_joint_attack_that_drives_an_enemy_out() -> None:
     attacks = [event for event in followed(1).table.report if event.type == "attacked"]
     assert any(len(event.facts["attackers"]) > 1 and event.facts["driven_out"] for event in attacks)
 
@@ -189,7 +189,7 @@ def step_of(id_: str) -> GuideStep:
 
 
 @pytest.mark.thorough
-def test_who_has_accepted_the_staffs_plan_is_not_sent_for_it_again() -> None:
+def test_a_player_who_has_accepted_the_staffs_plan_is_not_sent_for_it_again() -> None:
     table = beginning()
     while table.match.game.phase is not Phase.AXIS_MOVEMENT:
         table.match.end_phase()

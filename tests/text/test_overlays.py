@@ -106,7 +106,7 @@ def test_nobody_lacks_supply_before_the_supply_phase() -> None:
 
 
 @pytest.mark.rule("5.2")
-def test_supply_names_the_depot_of_each_group_and_marks_who_has_none() -> None:
+def test_supply_names_the_depot_of_each_group_and_marks_those_without() -> None:
     state = make_state(
         group(12, (2, 2), supplied_by=58),
         group(13, (3, 3)),

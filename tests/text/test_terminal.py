@@ -19,7 +19,7 @@ def stream(encoding: str) -> TextIOWrapper:
     ("encoding", "shown"),
     [("utf-8", "Köln → §7.7 ?[2J?"), ("latin-1", "Koln > s7.7 ?[2J?"), ("ascii", "Koln > s7.7 ?[2J?")],
 )  # fmt: skip
-def test_a_line_is_in_ascii_where_the_encoding_lacks_a_character_of_it(encoding: str, shown: str) -> None:
+def test_a_line_is_in_ascii_if_the_encoding_lacks_one_of_its_characters(encoding: str, shown: str) -> None:
     assert fitted("Köln → §7.7 \x1b[2J\u202e", stream(encoding)) == shown
 
 

@@ -327,7 +327,7 @@ def test_the_cities_to_dismantle_are_listed_from_the_one_nearest_to_the_enemy_on
 
 
 @pytest.mark.rule("4.8")
-def test_who_has_a_single_factory_is_asked_for_a_single_one() -> None:
+def test_with_a_single_factory_a_single_one_is_asked_for() -> None:
     p = in_minsk(vehicle=1)
     p.press("6 d enter")
     assert p.prompt.startswith("60% chance of being rebuilt. ")
@@ -346,7 +346,7 @@ def test_the_question_before_dismantling_is_seen_whole_on_a_narrow_screen() -> N
 
 
 @pytest.mark.rule("4.9")
-def test_who_may_build_nothing_is_not_asked_in_which_city() -> None:
+def test_a_player_who_may_build_nothing_is_not_asked_in_which_city() -> None:
     p = player()
     p.press("b")
     assert isinstance(p.mode, AdjustmentMenu)
@@ -403,7 +403,7 @@ def test_the_next_factory_is_placed_where_the_last_one_was() -> None:
 
 
 @pytest.mark.rule("4.9")
-def test_who_builds_sees_the_pools_while_the_type_is_chosen_and_the_steps_of_the_strength() -> None:
+def test_building_shows_the_pools_while_the_type_is_chosen_and_the_steps_of_the_strength() -> None:
     p = in_minsk(population=5)
     p.press("b enter")
     pools = p.state.players[Side.AXIS].pools
@@ -413,14 +413,14 @@ def test_who_builds_sees_the_pools_while_the_type_is_chosen_and_the_steps_of_the
 
 
 @pytest.mark.rule("3.2")
-def test_who_builds_is_told_how_many_units_are_still_to_come_among_the_199() -> None:
+def test_building_tells_how_many_units_are_still_to_come_among_the_199() -> None:
     p = Player(barbarossa().copy())
     p.press("b")
     assert f"168 of 199 units, {len(p.desk.view.own.expected)} to come" in p.popup()
 
 
 @pytest.mark.rule("4.9")
-def test_who_has_no_number_left_of_either_kind_is_not_told_of_one_kind_alone() -> None:
+def test_with_no_number_left_of_either_kind_both_kinds_are_named() -> None:
     tanks = [group(number, (number, 9), panzer(number)) for number in range(1, 12)]
     p = in_minsk(*tanks, *(group(number, (number - 11, 8)) for number in range(12, 52)), population=5)
     p.press("b")
@@ -442,7 +442,7 @@ def test_what_cannot_be_built_stands_in_the_menus_with_the_reason() -> None:
 
 
 @pytest.mark.rule("4.9")
-def test_who_cannot_pay_for_any_unit_is_told_so_at_once() -> None:
+def test_a_player_who_cannot_pay_for_any_unit_is_told_so_at_once() -> None:
     board = make_board(cities=[Place("Minsk", "4,5")])
     minsk = city("Minsk", (4, 5), Side.AXIS, population=5)
     p = player(group(12, (9, 9)), board=board, cities=[minsk], pools=dict.fromkeys(SIDES, Pools(infantry=9)))
@@ -452,7 +452,7 @@ def test_who_cannot_pay_for_any_unit_is_told_so_at_once() -> None:
 
 
 @pytest.mark.rule("4.9")
-def test_who_spends_the_last_points_reads_what_was_built_and_no_refusal() -> None:
+def test_after_spending_the_last_points_one_reads_what_was_built_and_no_refusal() -> None:
     pools = Pools(infantry=60, vehicle=60)
     p = player(
         group(12, (9, 9)),
@@ -596,7 +596,7 @@ def test_both_forms_of_the_menu_tell_what_waits_in_the_pools() -> None:
 
 
 @pytest.mark.rule("4.6")
-def test_who_looks_at_the_map_does_not_see_the_menu_whose_keys_move_the_cursor() -> None:
+def test_looking_at_the_map_hides_the_menu_whose_keys_move_the_cursor() -> None:
     p = player()
     assert "Divide" in beside(p, 34, 31)
     p.press("4")
@@ -680,7 +680,7 @@ def test_a_key_without_meaning_says_so() -> None:
 
 @pytest.mark.rule("4.11")
 @pytest.mark.parametrize("soviet", [HUMAN, COMPUTER])
-def test_who_ends_a_game_against_a_person_is_told_that_both_should_agree(soviet: str) -> None:
+def test_ending_a_game_against_a_person_says_that_both_should_agree(soviet: str) -> None:
     p = player()
     p.state.seats[Side.SOVIET] = soviet
     p.press("x")

@@ -285,7 +285,7 @@ async def test_the_notes_on_a_scenario_are_read_whole_on_a_small_screen(tmp_path
         assert isinstance(app.screen, SetupScreen)
 
 
-async def test_who_leads_the_soviets_sees_their_notes_on_a_scenario_first(tmp_path: Path) -> None:
+async def test_a_player_of_the_soviets_sees_their_notes_on_a_scenario_first(tmp_path: Path) -> None:
     async with running(tmp_path, size=(80, 24)) as (app, pilot):
         await press(pilot, "n down down right down left")
         await until(pilot, lambda: "Soviet:" in seen(app))
@@ -390,7 +390,7 @@ async def test_the_film_of_two_people_shows_the_secrets_of_neither(tmp_path: Pat
 
 
 @pytest.mark.parametrize("size", small_first((120, 40)))
-async def test_the_film_of_two_people_shows_no_messages_of_who_played_last(
+async def test_the_film_of_two_people_shows_no_messages_of_the_one_who_played_last(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     async with running(tmp_path, hot_seat(), size) as (app, pilot):
@@ -582,7 +582,7 @@ async def test_autosaves_of_a_game_with_a_long_name_are_told_apart_by_their_numb
             assert f"{name[-6:]}  " in seen(app)
 
 
-async def test_a_game_of_two_is_looked_back_on_at_the_table_where_it_is_known_who_looks(tmp_path: Path) -> None:
+async def test_a_game_of_two_is_looked_back_on_at_the_table_where_the_viewer_is_known(tmp_path: Path) -> None:
     async with running(tmp_path, hot_seat()) as (_, pilot):
         await press(pilot, "q")
     async with running(tmp_path) as (app, pilot):
@@ -824,7 +824,7 @@ async def test_every_menu_fits_in_every_size_and_look(tmp_path: Path, palette: s
                 await press(pilot, "escape")
 
 
-async def test_a_click_moves_the_cursor_and_a_second_one_looks_at_who_is_there(tmp_path: Path) -> None:
+async def test_a_click_moves_the_cursor_and_a_second_one_looks_at_the_groups_there(tmp_path: Path) -> None:
     async with running(tmp_path, NewGame("barbarossa", seed=1)) as (app, pilot):
         assert app.play is not None
         table = app.play.table

@@ -63,7 +63,7 @@ def attacking(p: Player) -> Attacking:
     return p.mode
 
 
-def test_one_key_on_an_enemy_lists_all_who_can_join_the_strongest_first() -> None:
+def test_one_key_on_an_enemy_lists_all_groups_that_can_join_the_strongest_first() -> None:
     p = player()
     p.press("s")
     numbers = [joiner.group.id for joiner in attacking(p).joiners]
@@ -91,7 +91,7 @@ def test_it_opens_with_a_group_in_hand_as_well_and_the_group_stays_there() -> No
     assert isinstance(p.mode, GroupInHand)
 
 
-def test_enter_plots_all_who_join_and_one_undo_takes_them_back() -> None:
+def test_enter_plots_all_that_join_and_one_undo_takes_them_back() -> None:
     p = player()
     p.press("s +")
     wanted = {number: task.plot for number, task in attacking(p).tasks.items()}
@@ -105,7 +105,7 @@ def test_enter_plots_all_who_join_and_one_undo_takes_them_back() -> None:
 
 
 @pytest.mark.rule("6.7")
-def test_who_drives_up_to_a_full_hex_is_shown() -> None:
+def test_a_group_that_drives_up_to_a_full_hex_is_shown() -> None:
     armour = (mech(number, (4, 5), panzer()) for number in (1, 2))
     p = Player(make_state(group(12, (4, 4), infantry()), *armour, group(80, TARGET, rifle())))
     p.desk.cursor = TARGET
@@ -194,7 +194,7 @@ def test_an_attack_that_drives_nobody_out_is_not_said_to_make_anybody_surrender(
     assert text_of(summary(replace(plan, found=held))).endswith("-1, holds")
 
 
-def test_defenders_who_probably_hold_are_told_with_the_best_chance_of_driving_them_out() -> None:
+def test_defenders_that_will_probably_hold_have_the_best_chance_of_driving_them_out_beside_them() -> None:
     p = player()
     p.press("s +")
     plan = attacking(p).listed()
@@ -228,7 +228,7 @@ def test_on_a_small_screen_the_list_tells_what_everybody_adds() -> None:
     assert all(len(text_of(row).split()) >= 3 for row in rows[head + 1 : head + 3])
 
 
-def test_on_a_small_screen_two_legs_leave_room_for_those_who_can_join() -> None:
+def test_on_a_small_screen_two_legs_leave_room_for_the_list_of_groups() -> None:
     p = player()
     p.press("s +")
     plan = attacking(p).listed()
@@ -280,7 +280,7 @@ def test_s_stays_and_b_bombards_for_the_row_at_hand_and_shift_s_for_all() -> Non
 
 
 @pytest.mark.rule("7.5")
-def test_of_who_only_bombards_it_is_told_what_that_costs_the_enemy_and_that_nobody_attacks() -> None:
+def test_a_group_that_only_bombards_shows_what_that_costs_the_enemy_and_that_nobody_attacks() -> None:
     p = player()
     p.press("s + +")
     assert "no group joins yet" in listed(p)
@@ -321,7 +321,7 @@ def test_with_nobody_joined_enter_leaves_the_list_open_and_says_so() -> None:
     assert plots(p) == {}
 
 
-def test_who_is_taken_out_again_has_no_plot_any_more() -> None:
+def test_a_group_that_is_taken_out_again_has_no_plot_any_more() -> None:
     p = player()
     p.press("s enter s")
     assert set(attacking(p).tasks) == set(plots(p))
@@ -473,7 +473,7 @@ def test_a_click_on_a_row_of_the_list_puts_a_group_in_or_takes_it_out() -> None:
     assert p.mode.side_line(99)
 
 
-def test_the_chance_that_a_way_out_is_open_is_not_told_as_that_to_drive_out_who_holds_it() -> None:
+def test_the_chance_that_a_way_out_is_open_is_not_given_as_the_chance_to_clear_it() -> None:
     p = player()
     p.press("s +")
     way = WayOut(Hex(6, 7), 1, Shut.OPEN, (81,), 72)
@@ -549,7 +549,7 @@ def test_the_prompt_tells_how_likely_the_enemy_moves_before_the_attack() -> None
     assert "enemy first" not in p.prompt
 
 
-def test_the_next_target_is_one_for_which_somebody_is_fresh_enough() -> None:
+def test_the_next_target_is_one_for_which_some_group_is_fresh_enough() -> None:
     """Those whom an attack would bring to the limit of fatigue are not suggested, nor is it waited for them."""
     tired = group(12, (4, 4), *(infantry(n, fatigue=80) for n in range(5)))
     fresh = group(15, (9, 10), infantry(3), infantry(4))

@@ -70,7 +70,7 @@ def test_at_the_fastest_pace_the_staff_has_done_at_once() -> None:
     assert army_groups(p.desk.view) == {}
 
 
-def test_sectors_keep_their_place_in_the_list_whoever_leads_them() -> None:
+def test_sectors_keep_their_place_in_the_list_under_any_leader() -> None:
     p = player(Pace.INSTANT)
     p.press("G")
     before = [line.split()[:2] for line in p.popup().splitlines() if " led by " in line]

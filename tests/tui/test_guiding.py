@@ -100,7 +100,7 @@ def test_a_step_after_an_order_is_told_at_once_whatever_was_looked_at_before_it(
     assert "Attack together" in p.popup()
 
 
-def test_whoever_leaves_the_report_for_a_place_on_the_map_has_read_it() -> None:
+def test_leaving_the_report_for_a_place_on_the_map_counts_as_reading_it() -> None:
     p = Player(replace(Game.new(load_scenario("barbarossa")).state, week=2))
     p.press("w enter")
     assert "Read the report" in band(p)

@@ -476,7 +476,7 @@ def test_of_two_players_each_has_a_report_of_his_own(tmp_path: Path, monkeypatch
     assert {path.name for path in tmp_path.glob("*.html")} == {"war-axis.html"}
 
 
-def test_a_guest_who_saves_as_another_game_reads_no_folder_either(tmp_path: Path) -> None:
+def test_a_guest_who_saves_as_another_game_sees_no_folder_either(tmp_path: Path) -> None:
     player = recorded(tmp_path, confined=True)
     player.press("ctrl+q a")
     assert "a name, a folder" not in player.prompt

@@ -130,7 +130,7 @@ def test_a_figure_begins_a_plot_that_ends_by_itself_with_its_last_letter() -> No
     assert p.notice == "You have been through every group"
 
 
-def test_who_has_been_asked_does_not_count_those_whom_the_staff_leads() -> None:
+def test_groups_that_the_staff_leads_are_not_counted_among_those_asked_about() -> None:
     p = player()
     p.press("escape")
     p.desk.order(keeping_army_groups(p.desk.view, [ArmyGroup("East", (1, 12, 13))]))
@@ -170,7 +170,7 @@ def test_an_arrow_goes_to_the_nearest_group_that_way() -> None:
     assert p.notice == "No group that could act stands that way"
 
 
-def test_whom_an_arrow_led_away_from_is_asked_after_all_others() -> None:
+def test_a_group_that_an_arrow_led_away_from_comes_after_all_others() -> None:
     p = player()
     p.press("down")
     for number in (13, 1, 12):
@@ -178,7 +178,7 @@ def test_whom_an_arrow_led_away_from_is_asked_after_all_others() -> None:
         assert mode(p).number == number
 
 
-def test_an_arrow_passes_over_who_was_left_alone_while_another_stands_that_way() -> None:
+def test_an_arrow_skips_groups_left_alone_while_another_stands_that_way() -> None:
     p = player()
     pass_to(p, 13)
     p.press("right")

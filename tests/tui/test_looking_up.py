@@ -386,7 +386,7 @@ def test_the_first_line_of_what_is_left_to_do_leads_to_the_group_in_danger() -> 
     assert player.mode.number == 12
 
 
-def test_the_question_before_the_end_counts_who_would_surrender() -> None:
+def test_the_question_before_the_end_counts_groups_that_would_surrender() -> None:
     player = surrounded()
     player.press("e")
     assert "1 group would surrender if driven out (D tells which" in player.popup() + player.prompt

@@ -41,7 +41,7 @@ def test_enter_marches_to_the_cursor_as_was_shown_before() -> None:
 
 
 @pytest.mark.rule("6.10")
-def test_who_may_not_march_from_zone_to_zone_hears_that_a_plot_leads_there() -> None:
+def test_a_refused_march_from_zone_to_zone_says_that_a_plot_leads_there() -> None:
     p = Player(make_state(group(12, (4, 5), supplied_by=58), group(76, (4, 4))))
     p.desk.cursor = Hex(4, 5)
     p.press("g 2")
@@ -144,7 +144,7 @@ def test_a_group_that_holds_is_no_longer_asked_for_orders_until_an_enemy_comes_n
     assert near.state.players[Side.AXIS].asides == {}
 
 
-def test_a_group_that_stays_is_asked_for_no_more_this_week_whoever_is_near() -> None:
+def test_a_group_that_stays_is_not_asked_about_again_this_week_even_with_enemies_near() -> None:
     p = Player(make_state(group(12, (4, 5)), group(13, (2, 9)), group(14, (3, 9)), group(76, (5, 5))))
     p.desk.cursor = Hex(4, 5)
     p.press("g O")
@@ -220,7 +220,7 @@ def test_where_no_march_leads_to_the_cursor_that_is_said_before_it_is_tried() ->
 
 
 @pytest.mark.rule("8.10")
-def test_whoever_takes_a_group_with_guns_in_hand_is_told_that_they_do_not_march_along() -> None:
+def test_taking_a_group_with_guns_in_hand_says_that_they_do_not_march_along() -> None:
     assert "back to the pool" not in player().prompt
     p = player(guns=90)
     assert p.prompt.endswith("; moving sends its 90 guns back to the pool")

@@ -112,7 +112,7 @@ def test_plot_takes_the_group_at_the_cursor_in_hand_and_begins_its_plot() -> Non
 
 
 @pytest.mark.rule("6.6")
-def test_who_shells_or_attacks_a_hex_without_an_enemy_is_told_so() -> None:
+def test_a_plot_to_shell_or_attack_a_hex_without_an_enemy_says_so() -> None:
     p = Player(make_state(group(12, (4, 5)), group(13, (4, 6)), group(80, (4, 4))))
     p.desk.cursor = Hex(4, 5)
     p.press("p 4")
@@ -126,7 +126,7 @@ def test_who_shells_or_attacks_a_hex_without_an_enemy_is_told_so() -> None:
 
 
 @pytest.mark.rule("7.3")
-def test_who_plots_is_told_of_a_hex_that_will_be_full_of_friends() -> None:
+def test_a_plot_into_a_hex_that_will_be_full_of_friends_says_so() -> None:
     p = Player(make_state(group(12, (4, 5)), mech(1, (4, 6), panzer(1)), mech(2, (4, 6), panzer(2), plot="11")))
     p.desk.cursor = Hex(4, 6)
     p.press("p 1")
@@ -554,7 +554,7 @@ def test_a_strike_beyond_the_range_is_told() -> None:
 
 
 @pytest.mark.rule("6.9")
-def test_bombing_wants_an_enemy_city() -> None:
+def test_bombing_needs_an_enemy_city() -> None:
     board = make_board(cities=[Place("Minsk", "6,5")])
     p = Player(
         make_state(

@@ -110,7 +110,7 @@ async def test_a_click_chooses_and_back_leads_to_the_title(tmp_path: Path) -> No
     match.close()
 
 
-async def test_who_looks_on_may_look_again(tmp_path: Path) -> None:
+async def test_a_spectator_may_look_again(tmp_path: Path) -> None:
     match = elsewhere(tmp_path)
     async with running(tmp_path, Resume(looks_on=True), SMALL) as (app, pilot):
         match.end_phase()
@@ -128,7 +128,7 @@ async def test_who_looks_on_may_look_again(tmp_path: Path) -> None:
     match.close()
 
 
-async def test_two_people_who_are_looked_on_at_keep_their_curtain(tmp_path: Path) -> None:
+async def test_two_people_with_a_spectator_keep_their_curtain(tmp_path: Path) -> None:
     match = elsewhere(tmp_path, soviet="human")
     async with running(tmp_path, Resume(looks_on=True), SMALL) as (app, pilot):
         assert isinstance(app.screen, CurtainScreen)
@@ -153,7 +153,7 @@ async def test_two_people_who_left_after_the_film_find_the_report_each(tmp_path:
         assert isinstance(desk.mode, Report)
 
 
-async def test_who_has_given_orders_since_has_read_the_report(tmp_path: Path) -> None:
+async def test_a_player_who_has_given_orders_since_has_read_the_report(tmp_path: Path) -> None:
     match = elsewhere(tmp_path, soviet="human")
     while match.game.state.week == 1:
         match.end_phase()

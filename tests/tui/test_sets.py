@@ -66,7 +66,7 @@ def test_they_march_to_the_cursor() -> None:
 
 
 @pytest.mark.rule("6.5")
-def test_they_take_guns_and_are_told_who_cannot() -> None:
+def test_they_take_guns_and_it_is_said_which_cannot() -> None:
     p = player()
     p.press("g * f")
     assert all(p.state.groups[number].guns_added for number in (12, 13))

@@ -77,7 +77,7 @@ def test_a_line_that_has_lapsed_is_told_as_it_stood_in_the_plan() -> None:
     assert text_of(told) == "Lapsed:  20  Minsk march  9,17 already holds 2 friendly groups (§6.7)"
 
 
-def test_who_accepts_is_told_what_the_enemy_could_make_of_it() -> None:
+def test_a_player_who_accepts_is_told_what_the_enemy_could_gain_by_it() -> None:
     ring = [make_group(n, at, rifle(1), rifle(2)) for n, at in ((80, (6, 5)), (81, (6, 7)))]
     own = make_group(12, (6, 6), supplied_by=58), make_group(13, (3, 3), supplied_by=58)
     p = Player(make_state(*own, *ring, depots=[Depot(58, Hex(6, 6))], phase=Phase.AXIS_MOVEMENT))
@@ -113,7 +113,7 @@ def test_orders_that_lapse_for_the_same_reason_share_a_message() -> None:
     ]
 
 
-def test_who_finds_no_room_by_the_plan_is_counted_in_the_notice_and_told_below_it() -> None:
+def test_groups_without_room_by_the_plan_are_counted_in_the_notice_and_named_below_it() -> None:
     ring = [make_group(n, at, rifle(1), rifle(2)) for n, at in ((80, (8, 5)), (81, (8, 7)))]
     places = {1: (4, 6), 2: (5, 5), 3: (4, 4), 12: (8, 6)}
     own = [make_group(number, at, supplied_by=58) for number, at in places.items()]
@@ -379,7 +379,7 @@ def test_a_single_way_out_is_told_in_the_singular(number: int, label: str) -> No
     assert f", {label} " in forecast_words(p.desk.view, line, line.forecast)
 
 
-def test_a_line_tells_who_marches_from_who_goes_by_a_plot() -> None:
+def test_a_line_distinguishes_marches_from_moves_by_plot() -> None:
     view = player().desk.view
     for order, word in ((Move(20, 1), "march"), (Plot(20, "1"), "plot")):
         line = Proposed(Task.MARCH, view.groups[20].at, (20,), (order,), "goes", sector=Sector.NORTH)
@@ -459,7 +459,7 @@ def test_an_attack_of_the_plan_is_changed_in_its_list_and_nothing_is_given() -> 
     assert not (set(before.orders) - set(after.orders)) & set(p.match.game.given)
 
 
-def test_who_takes_guns_or_men_attacks_at_the_same_odds_where_the_attack_is_changed_and_still_takes_them() -> None:
+def test_a_group_that_takes_guns_or_men_keeps_its_odds_and_takes_them_if_the_attack_is_changed() -> None:
     state = replace(barbarossa().copy(), phase=Phase.AXIS_MOVEMENT)
     for group in state.groups_of(Side.AXIS):
         state.groups[group.id] = replace(group, supplied_by=58)
@@ -498,7 +498,7 @@ def test_how_tired_a_march_leaves_a_group_is_told_and_in_the_list_if_it_is_weary
         assert chosen.endswith(f"fatigue {why[3]}" if tired else "march")
 
 
-def test_a_march_of_the_plan_gets_another_goal_and_who_is_taken_elsewhere_leaves_his_line() -> None:
+def test_a_march_of_the_plan_gets_another_goal_and_a_group_taken_elsewhere_leaves_its_line() -> None:
     p = player()
     mode = plan(p)
     at = next(n for n, line in enumerate(mode.lines) if line.task is Task.MARCH)

@@ -65,7 +65,7 @@ def test_depots_come_in_the_order_of_their_numbers() -> None:
 
 
 @pytest.mark.rule("5.2")
-def test_driving_tells_penalty_hexes_percent_and_whom_it_reaches() -> None:
+def test_driving_tells_penalty_hexes_percent_and_the_groups_in_reach() -> None:
     p = player()
     p.press("right right right right")
     assert mode(p).at == Hex(5, 5)
@@ -132,7 +132,7 @@ def test_a_rail_hex_is_designated_and_the_depot_may_still_supply() -> None:
 
 
 @pytest.mark.rule("5.4")
-def test_the_supply_scan_hides_whoever_is_supplied() -> None:
+def test_the_supply_scan_hides_supplied_groups() -> None:
     p = player()
     p.press("right right right right enter s")
     scene = p.desk.scene()

@@ -34,7 +34,7 @@ async def after_a_week(folder: Path) -> AsyncIterator[tuple[WarApp, Pilot[None],
         yield app, pilot, desk, app.play.match
 
 
-async def test_whoever_skips_the_film_of_commanders_looks_around_until_he_lets_them_go_on(tmp_path: Path) -> None:
+async def test_after_skipping_the_film_of_commanders_one_looks_around_until_they_go_on(tmp_path: Path) -> None:
     async with after_a_week(tmp_path) as (app, pilot, desk, match):
         assert "Next week" in seen(app)
         journal = len(match.game.journal)

@@ -35,7 +35,9 @@ def test_two_attack_together_what_neither_could_drive_out_alone() -> None:
 
 
 @pytest.mark.parametrize(("level", "end"), [(0, (10, 5)), (5, (9, 5))])
-def test_who_drives_an_enemy_out_keeps_deep_works_and_follows_out_of_none(level: int, end: tuple[int, int]) -> None:
+def test_a_group_that_drives_an_enemy_out_keeps_a_deep_entrenchment_and_advances_out_of_none(
+    level: int, end: tuple[int, int]
+) -> None:
     found = axis(army(12, (9, 5), 250, entrenchment=level), army(80, (10, 5), 60), army(14, (9, 1), 350))
     assert found.attackers(10, 5) == {12}
     assert found.end(12) == end
@@ -49,7 +51,7 @@ def test_in_rain_nobody_attacks_but_the_guns_fire() -> None:
 
 
 @pytest.mark.parametrize(("level", "fires"), [(5, True), (4, False)])
-def test_a_side_that_attacks_saves_no_guns_of_who_has_dug_in_for_good(level: int, fires: bool) -> None:
+def test_a_side_that_attacks_saves_no_guns_of_groups_dug_in_for_good(level: int, fires: bool) -> None:
     gunners = army(12, (9, 5), 150, artillery=120, entrenchment=level)
     strong = [army(number, (8, number - 12), 350) for number in range(13, 18)]
     found = axis(gunners, army(80, (10, 5), 300, entrenchment=5), *strong)
@@ -72,7 +74,7 @@ def test_the_frost_of_1944_stops_nobody() -> None:
     assert found.attackers(10, 5) == {12}
 
 
-def test_who_is_ten_times_stronger_attacks_along_the_front_in_december() -> None:
+def test_a_side_ten_times_stronger_attacks_along_the_front_in_december() -> None:
     found = axis(
         army(12, (9, 3), 200),
         army(13, (9, 8), 200),
@@ -109,13 +111,13 @@ def test_a_spearhead_known_to_be_spent_is_struck_by_the_weaker_side() -> None:
     assert found.attackers(15, 6)
 
 
-def test_works_are_worn_down_by_attacks_week_after_week() -> None:
+def test_entrenchments_are_worn_down_by_attacks_week_after_week() -> None:
     """The first drives nobody out, since levels are left (§7.7); each makes the next one better."""
     found = axis(army(12, (9, 5), 350), army(13, (9, 6), 350), army(80, (10, 5), 120, entrenchment=3))
     assert found.attackers(10, 5) == {12, 13}
 
 
-def test_deep_works_are_not_run_against_at_even_odds() -> None:
+def test_deep_entrenchments_are_not_attacked_at_even_odds() -> None:
     found = axis(army(12, (9, 5), 150), army(13, (9, 6), 150), army(80, (10, 5), 130, entrenchment=5))
     assert not found.attacks()
 
@@ -137,7 +139,7 @@ def test_the_only_guard_of_a_depot_does_not_advance_from_it() -> None:
     assert found.end(12) == (1, 6)
 
 
-def test_the_last_dry_week_is_used_by_who_is_stronger() -> None:
+def test_the_last_dry_week_is_used_by_the_stronger_side() -> None:
     found = axis(army(12, (9, 5), 150), army(13, (9, 6), 150), army(80, (10, 5), 80), day=date(1941, 9, 28))
     assert found.attackers(10, 5)
 

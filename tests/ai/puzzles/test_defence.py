@@ -86,7 +86,7 @@ def test_a_tired_group_in_the_line_is_replaced_by_a_fresh_one() -> None:
     assert enemies.isdisjoint(ring(Hex(*found.at(80))))
 
 
-def test_who_is_dug_in_stays() -> None:
+def test_a_group_that_is_dug_in_stays() -> None:
     found = axis(
         army(12, (9, 5), 100, entrenchment=5),
         army(13, (9, 7), 100),
@@ -111,12 +111,12 @@ def weaker_by_the_river(column: int) -> Answer:
     )
 
 
-def test_who_is_far_weaker_goes_behind_the_river() -> None:
+def test_a_far_weaker_side_goes_behind_the_river() -> None:
     found = weaker_by_the_river(9)
     assert all(found.at(number)[0] >= 12 for number in (80, 81, 82))
 
 
-def test_who_is_far_weaker_goes_behind_the_river_in_time() -> None:
+def test_a_far_weaker_side_goes_behind_the_river_in_time() -> None:
     found = weaker_by_the_river(7)
     assert all(found.at(number)[0] >= 12 for number in (80, 81, 82))
 
@@ -134,13 +134,13 @@ def before_a_village(strong: int) -> Answer:
     )
 
 
-def test_who_holds_attacks_from_his_works_but_does_not_leave_them_for_a_trap() -> None:
+def test_a_side_that_holds_attacks_from_its_entrenchment_but_does_not_leave_it_for_a_trap() -> None:
     found = before_a_village(300)
     assert found.attackers(10, 5) == {12}
     assert found.end(12) == (9, 5)
 
 
-def test_who_holds_takes_a_village_that_he_can_keep() -> None:
+def test_a_side_that_holds_takes_a_village_that_it_can_keep() -> None:
     assert before_a_village(100).end(12) == (10, 5)
 
 

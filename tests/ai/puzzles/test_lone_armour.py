@@ -38,7 +38,7 @@ def test_a_tired_spearhead_stays_out_of_reach_of_fresh_armour() -> None:
     assert found.end(2) != (10, 5)
 
 
-def test_a_spearhead_goes_on_where_nobody_is_near() -> None:
+def test_a_spearhead_goes_on_where_no_enemy_is_near() -> None:
     found = axis(army(1, (9, 5), 300), army(2, (9, 6), 300), army(80, (10, 5), 30), army(81, (19, 5), 200))
     assert found.held(10, 5) or found.end(1)[0] > 10 or found.end(2)[0] > 10
 

@@ -26,7 +26,7 @@ def test_armour_marches_around_to_close_a_pocket() -> None:
     assert found.ways_out(10, 5) == 0
 
 
-def test_who_cannot_get_away_is_attacked_at_less_than_two_to_one() -> None:
+def test_an_enemy_who_cannot_get_away_is_attacked_at_less_than_two_to_one() -> None:
     found = axis(
         army(12, (9, 5), 140),
         army(13, (9, 6), 140),
@@ -62,7 +62,7 @@ def in_the_jaws(strong: int, level: int = 0) -> Answer:
     )
 
 
-def test_who_slips_away_goes_where_there_is_room() -> None:
+def test_a_group_that_slips_away_goes_where_there_is_room() -> None:
     """A hex holds two friends (§7.3), those counted who slip away before."""
     flanks = army(82, (10, 4), 100), army(83, (10, 6), 100)
     pressed = army(12, (10, 5), 150), army(13, (10, 5), 150), army(80, (11, 5), 800), army(81, (11, 6), 800)
@@ -71,7 +71,7 @@ def test_who_slips_away_goes_where_there_is_room() -> None:
 
 
 @pytest.mark.parametrize(("has_city", "stayed"), [(False, False), (True, True)])
-def test_of_two_who_would_leave_a_city_the_stronger_stays(has_city: bool, stayed: bool) -> None:
+def test_of_two_groups_that_would_leave_a_city_the_stronger_stays(has_city: bool, stayed: bool) -> None:
     flanks = army(82, (10, 4), 100), army(83, (10, 6), 100)
     pressed = army(12, (10, 5), 150), army(13, (10, 5), 200), army(80, (11, 5), 800), army(81, (11, 6), 800)
     cities = [city("Home", (10, 5), Side.AXIS)] if has_city else []
@@ -80,19 +80,19 @@ def test_of_two_who_would_leave_a_city_the_stronger_stays(has_city: bool, stayed
     assert (found.end(13) == (10, 5)) is stayed
 
 
-def test_who_is_in_the_jaws_of_a_far_stronger_enemy_slips_away() -> None:
+def test_a_group_in_the_jaws_of_a_far_stronger_enemy_slips_away() -> None:
     found = in_the_jaws(400)
     assert found.at(12) == (10, 5)
     assert found.end(12) in {(9, 5), (9, 6)}
 
 
-def test_who_is_dug_in_deep_and_in_supply_stays_though_he_has_no_way_out() -> None:
+def test_a_group_dug_in_deep_and_in_supply_stays_though_it_has_no_way_out() -> None:
     """No group retreats while it has an entrenchment level left (§7.7), so that it cannot be taken this week."""
     assert in_the_jaws(700).end(12) != (10, 5)
     assert in_the_jaws(700, level=3).end(12) == (10, 5)
 
 
-def test_who_could_hold_out_stays_in_his_hex() -> None:
+def test_a_group_that_could_hold_out_stays_in_its_hex() -> None:
     assert in_the_jaws(40).end(12) == (10, 5)
 
 

@@ -138,7 +138,7 @@ def test_men_are_kept_against_partisans() -> None:
     assert found.state.players[Side.AXIS].pools.infantry >= 150
 
 
-def test_guns_go_to_who_faces_the_enemy_and_has_room() -> None:
+def test_guns_go_to_groups_that_face_the_enemy_and_have_room() -> None:
     found = axis(
         army(12, (9, 5), 100, entrenchment=3),
         army(13, (9, 7), 100, entrenchment=3, artillery=240),

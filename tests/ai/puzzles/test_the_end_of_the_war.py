@@ -52,7 +52,7 @@ def test_bucharest_is_marched_on_when_it_ends_the_war() -> None:
     assert all(found.end(number)[0] < 11 and found.end(number)[1] >= 6 for number in (64, 65))
 
 
-def test_kuybyshev_is_taken_by_whoever_is_near_however_tired() -> None:
+def test_kuybyshev_is_taken_by_any_group_near_however_tired() -> None:
     found = axis(army(1, (10, 5), 100, fatigue=85), army(80, (18, 6), 60), *GUARDS, cities=WON_IN_THE_EAST)
     assert found.end(1) == (12, 5)
 

@@ -219,7 +219,7 @@ def test_a_view_hides_the_enemys_pools() -> None:
 
 
 @pytest.mark.parametrize("month", [1, 2, 6, 12])
-def test_who_moves_first_in_each_weather_is_told_beside_the_map_of_a_middling_screen(month: int) -> None:
+def test_the_chance_to_move_first_in_each_weather_is_beside_the_map_of_a_medium_screen(month: int) -> None:
     shown = replace(barbarossa_view(), week=1 + 4 * ((month - 6) % 12))
     rows = page(week_ahead(shown, 33)).splitlines()[4:]
     assert rows

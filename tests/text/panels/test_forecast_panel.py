@@ -50,7 +50,7 @@ def test_every_multiplier_stands_with_its_paragraph() -> None:
 
 
 @pytest.mark.rule("7.7")
-def test_a_trap_is_good_news_for_him_who_sets_it() -> None:
+def test_a_trap_is_good_news_for_the_side_that_sets_it() -> None:
     shown = barbarossa_view()
     trap = replace(of(shown), retreats=())
     assert "+ no way out: groups driven out surrender §7.7" in text(shown, trap)
@@ -59,7 +59,7 @@ def test_a_trap_is_good_news_for_him_who_sets_it() -> None:
 
 
 @pytest.mark.rule("7.7")
-def test_who_cannot_be_driven_out_has_no_way_to_fall_back() -> None:
+def test_a_garrison_that_cannot_be_driven_out_has_no_way_to_fall_back() -> None:
     shown = barbarossa_view()
     found = of(shown)
     assert found.retreats
@@ -104,7 +104,7 @@ def test_a_hopeless_attack_says_so() -> None:
     assert "+ below 1-5" in text(axis, of(axis, BREST, BORDER))
 
 
-def test_what_is_left_of_works_is_told() -> None:
+def test_what_is_left_of_entrenchments_is_told() -> None:
     shown = front_view()
     assert "dug in 4 → 3 §7.7" in text(shown, of(shown, Hex(4, 3), Hex(6, 3)))
 

@@ -209,7 +209,7 @@ def test_an_own_group_tells_status_plot_and_moves() -> None:
 
 
 @pytest.mark.rule("6.5", "8.1")
-def test_who_may_not_move_but_has_not_marched_is_told_that_he_may_still_attack_in_place() -> None:
+def test_a_group_that_may_not_move_but_has_not_marched_may_still_attack_in_place() -> None:
     shown = front_view()
     own = shown.groups[1]
     armed = replace(own, plot="", guns_added=True, halted=True)
@@ -221,7 +221,7 @@ def test_who_may_not_move_but_has_not_marched_is_told_that_he_may_still_attack_i
 
 @pytest.mark.rule("5.2", "8.1")
 @pytest.mark.parametrize("phase", [Phase.AXIS_ADJUSTMENT, Phase.AXIS_SUPPLY])
-def test_who_is_spent_may_move_once_a_depot_has_rested_him(phase: Phase) -> None:
+def test_a_spent_group_may_move_once_a_depot_has_rested_it(phase: Phase) -> None:
     shown = replace(front_view(), phase=phase)
     own = shown.groups[2]
     spent = replace(own, supplied_by=None, units=tuple(replace(unit, fatigue=95) for unit in own.units))

@@ -88,7 +88,7 @@ def test_a_place_is_shortened_in_its_name_and_not_in_its_direction(at: tuple[int
 
 
 @pytest.mark.parametrize(("at", "room"), [((15, 9), 5), ((5, 20), 3), ((10, 15), 2)])
-def test_a_place_of_whose_name_hardly_a_letter_would_be_left_stands_by_its_numbers(
+def test_a_place_whose_name_would_lose_nearly_all_letters_is_given_by_its_numbers(
     at: tuple[int, int], room: int
 ) -> None:
     assert near(barbarossa().scenario, Hex(*at), room) == f"{at[0]},{at[1]}"

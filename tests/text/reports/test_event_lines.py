@@ -63,7 +63,7 @@ def test_an_event_in_a_line(type_: str, facts: dict[str, Any], secrets: dict[str
         ([], "the entrenchments hold"),
     ],
 )
-def test_a_combat_tells_who_is_driven_out_and_who_holds_beside_him(driven: list[int], fate: str) -> None:
+def test_a_combat_tells_which_group_is_driven_out_and_which_one_beside_it_holds(driven: list[int], fate: str) -> None:
     facts = {
         "side": Side.AXIS,
         "at": [9, 4],

@@ -17,7 +17,7 @@ def seen(**places: tuple[int, int]) -> View:
     return view(make_state(*(group(numbers[name], at[name], rifle()) for name in at)), Side.AXIS)
 
 
-def test_an_enemy_who_stands_elsewhere_has_marched_and_no_one_else() -> None:
+def test_an_enemy_who_stands_elsewhere_has_marched_and_no_other() -> None:
     assert marched(seen(), seen(a=(9, 6), b=(8, 3), own=(3, 2))) == [
         (77, Hex(8, 2), Hex(8, 3)),
         (76, Hex(9, 8), Hex(9, 6)),
@@ -31,7 +31,7 @@ def test_a_new_enemy_has_come_from_nowhere() -> None:
     assert marched(before, seen()) == []
 
 
-def test_older_marches_are_faint_and_who_is_gone_has_left_none() -> None:
+def test_older_marches_are_faint_and_groups_that_are_gone_have_left_none() -> None:
     now = seen(b=(8, 3))
     found = trails([(77, Hex(8, 2), Hex(8, 3))], [(76, Hex(9, 9), Hex(9, 8)), (99, Hex(1, 1), Hex(2, 2))], now)
     assert found == (Trail(Hex(9, 9), Hex(9, 8), Side.SOVIET, True), Trail(Hex(8, 2), Hex(8, 3), Side.SOVIET))

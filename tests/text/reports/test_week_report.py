@@ -73,7 +73,9 @@ def test_a_group_that_retreats_more_than_once_is_named_once_and_told_how_often(t
     ("done", "vain", "told"),
     [("advanced", "stayed", "Axis 1; 2 did not advance"), ("moved", "stopped", "Soviet 1; 2 stopped")],
 )
-def test_who_stayed_or_was_stopped_is_not_counted_with_those_who_went_on(done: str, vain: str, told: str) -> None:
+def test_groups_that_stayed_or_were_stopped_are_not_counted_with_those_that_went_on(
+    done: str, vain: str, told: str
+) -> None:
     of_type = {type_: event(type_, facts, secret) for type_, facts, secret, _ in EXAMPLES}
     (section,) = week_report([of_type[done], of_type[vain], of_type[vain]], battle().scenario)
     assert (section.number, section.total, len(section.items)) == (1, told, 3)

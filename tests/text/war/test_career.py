@@ -56,7 +56,7 @@ def test_of_an_enemy_only_his_counter_is_known(past: Past) -> None:
         career(Chronicle(past, Side.AXIS), "9 TANK")
 
 
-def test_who_attacked_a_group_that_surrendered_reads_so_in_his_career(surrendered: Game) -> None:
+def test_the_career_of_a_group_tells_that_it_made_another_surrender(surrendered: Game) -> None:
     chronicle = Chronicle(Past(surrendered), Side.AXIS)
     for who in ("12", "70"):
         told = [each.type for each in career(chronicle, who).stations[0].happened]

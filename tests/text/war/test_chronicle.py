@@ -132,7 +132,7 @@ def test_the_names_of_a_strange_scenario_take_a_cell_a_character(past: Past) -> 
     assert "\u4e2d" not in told
 
 
-def test_only_those_who_gave_up_are_told_to_have_surrendered_not_who_attacked_them(surrendered: Game) -> None:
+def test_only_groups_that_gave_up_are_said_to_have_surrendered_not_their_attackers(surrendered: Game) -> None:
     week = Chronicle(Past(surrendered), Side.AXIS).week(1)
     told = [" ".join(text_of(spans).split()) for spans in week_lines(week, surrendered.state.scenario, 60)]
     assert "70 surrenders at 5,5" in told
