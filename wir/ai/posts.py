@@ -141,7 +141,7 @@ def dug_in_twice(situation: Situation, hexes: list[Hex]) -> list[Hex]:
 
 
 def places_of_arrival(situation: Situation) -> dict[Hex, Kind]:
-    """Where reinforcements are overdue for want of a number, and the kind of group that could take them in (R117).
+    """Where reinforcements are overdue for lack of a number, and the kind of group that could take them in (R117).
 
     The place where most strength waits comes first, and there the kind of which most waits counts.
     """
