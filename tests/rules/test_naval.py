@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from tests.kit import FULL_POOLS, city, group, infantry, make_state, mech, play, refusal, rifle, unit
+from tests.kit import FULL_POOLS, city, group, infantry, make_board, make_state, mech, play, refusal, rifle, unit
 from tests.known import check_refusal
+from wir.model.board import Place
 from wir.model.groups import Group
 from wir.model.phases import Phase
 from wir.model.sides import Side
@@ -48,6 +49,18 @@ def test_each_body_of_water_joins_its_own_ports_and_no_others(sea: Sea) -> None:
             state = coasts(Side.AXIS, group(12, PLACES[start]), group(13, there, infantry(13)))
             allowed = end in PORTS[sea] and end != start
             assert (refusal(state, "SAIL 12>13 0") == "") == allowed, (start, end)
+
+
+@pytest.mark.rule("4.10")
+def test_a_map_of_ones_own_adds_its_harbours_to_those_of_the_book() -> None:
+    board = make_board(cities=[Place("Memel", "3,4", Sea.BALTIC), Place("Vilnius", "5,6")])
+    towns = [
+        city(name, at, Side.AXIS) for name, at in (("Memel", (3, 4)), ("Vilnius", (5, 6)), ("Riga", PLACES["Riga"]))
+    ]
+    groups = (group(12, (3, 4)), group(13, PLACES["Riga"], infantry(13)), group(14, (5, 6), infantry(14)))
+    state = make_state(*groups, board=board, cities=towns, phase=Phase.AXIS_ADJUSTMENT)
+    assert refusal(state, "SAIL 12>13 0") == ""
+    assert refusal(state, "SAIL 14>13 0") == "4.10"
 
 
 @pytest.mark.rule("4.10")

@@ -136,11 +136,12 @@ def _take_from(change: Change, group: Group, places: Sequence[int], guns: int) -
 
 
 def port_sea(state: State, hex_: Hex, side: Side) -> Sea | None:
-    """The sea of a friendly port in a hex; None where there is none (§4.10, R147)."""
+    """The sea of a friendly port in a hex, the book's or the map's own, or None (§4.10, R147)."""
     city = state.city_at(hex_)
     if city is None or city.owner is not side:
         return None
-    return next((sea for sea, names in PORTS.items() if city.name in names), None)
+    named = next((sea for sea, names in PORTS.items() if city.name in names), None)
+    return named or state.scenario.board.place_of(city.name).port
 
 
 def why_cannot_sail(state: State, loser: Group, gainer: Group, place: int) -> Refusal | None:
