@@ -379,6 +379,62 @@ def test_a_single_way_out_is_told_in_the_singular(number: int, label: str) -> No
     assert f", {label} " in forecast_words(p.desk.view, line, line.forecast)
 
 
+def an_attack(p: Player) -> Proposed:
+    """A line of the plan about an attack on ground troops."""
+    return next(each for each in plan(p).lines if each.forecast is not None and each.forecast.defenders)
+
+
+def test_two_ways_out_near_one_city_are_told_apart_by_their_numbers() -> None:
+    p = player()
+    attack = an_attack(p)
+    assert attack.forecast is not None
+    line = replace(attack, forecast=replace(attack.forecast, retreats=((Hex(14, 14), 71), (Hex(15, 15), 29))))
+    why = " ".join(map(text_of, why_lines(p.desk.view, line, 60)))
+    assert "ways out Smolensk 2ne 14,14 71%, Smolensk 2ne 15,15 29%" in why
+
+
+def test_a_city_as_way_out_needs_no_numbers() -> None:
+    p = player()
+    attack = an_attack(p)
+    minsk = next(at for at, name in p.desk.view.scenario.board.labels.items() if name == "Minsk")
+    assert attack.forecast is not None
+    line = replace(attack, forecast=replace(attack.forecast, retreats=((minsk, 100),)))
+    assert any(text_of(row).startswith("way out Minsk 100%") for row in why_lines(p.desk.view, line, 60))
+
+
+@pytest.mark.rule("7.7")
+def test_where_one_defender_may_stay_the_chance_of_a_free_hex_is_told_too() -> None:
+    p = player()
+    attack = an_attack(p)
+    assert attack.forecast is not None
+    chances = {"driven_out": Fraction(98), "cleared": Fraction(61)}
+    for staying, is_told in ((((109, 38),), True), ((), False)):
+        line = replace(attack, forecast=replace(attack.forecast, **chances, staying=staying))
+        why = " ".join(map(text_of, why_lines(p.desk.view, line, 60)))
+        assert ("driven out 98%  hex cleared 61%" in why) is is_told
+        assert line.forecast is not None
+        assert ("hex cleared 61 percent" in forecast_words(p.desk.view, line, line.forecast)) is is_told
+
+
+def test_a_reason_too_long_for_its_room_says_how_much_of_it_is_missing() -> None:
+    p = player()
+    mode = plan(p)
+    mode.lines = (replace(mode.here, why="a reason of many words " * 30),)
+    shown = [text_of(row) for row in mode.side(25, 12) or []]
+    assert len(shown) == 12
+    assert re.fullmatch(r"\.\.\. \d+ more lines", shown[-1].strip())
+
+
+@pytest.mark.parametrize(("width", "sorts"), [(60, "2 attacks, 1 pocket"), (33, "2 attacks")])
+def test_the_heading_of_a_sector_counts_its_attacks_before_its_pockets(width: int, sorts: str) -> None:
+    view = player().desk.view
+    tasks = [Task.ATTACK, Task.ATTACK, Task.SEAL]
+    lines = [Proposed(task, Hex(9, 17), (20,), (Move(20, 1),), "goes", sector=Sector.SOUTH) for task in tasks * 4]
+    lines = [*lines[:3], *(replace(each, task=Task.MARCH) for each in lines[3:])]
+    heading = text_of(plan_rows(view, lines, (), 0, (width, 40))[0][0])
+    assert heading.startswith(f"▼ SOUTH {sorts} ─"), heading
+
+
 def test_a_line_distinguishes_marches_from_moves_by_plot() -> None:
     view = player().desk.view
     for order, word in ((Move(20, 1), "march"), (Plot(20, "1"), "plot")):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import date
 
@@ -177,7 +178,7 @@ def test_a_proposal_without_supply_points_removes_no_fatigue_and_not_about_none(
     p.press("p")
     assert isinstance(p.mode, SupplyPlan)
     assert "1 depot for 1 group, no fatigue removed" in p.prompt
-    assert any(text_of(spans).strip() == "12  fatigue 60 stays" for spans in p.mode.why(40))
+    assert any(text_of(spans) == "fatigue  12  60 stays" for spans in p.mode.why(40))
 
 
 def test_a_proposal_for_groups_that_are_fresh_says_that_nobody_is_tired() -> None:
@@ -259,11 +260,20 @@ def test_the_proposal_tells_what_each_group_gains_and_shows_every_route() -> Non
     p = player()
     p.press("p")
     told = "\n".join(map(text_of, p.mode.side(26, 18) or []))
-    assert "fatigue 60 > 30" in told
+    assert "fatigue  12  60 > 30" in told
     scene = p.desk.scene()
     assert scene.overlay is not None
     assert scene.overlay.labels[scene.path[-1]] == "58"
     assert scene.overlay.tints[Hex(7, 5)] is Tint.GOOD
+
+
+def test_the_proposal_tells_of_the_most_tired_groups_first_several_on_a_line() -> None:
+    tired = {12: 20, 13: 60, 14: 40}
+    near = [group(n, (6, n - 8), infantry(fatigue=worn)) for n, worn in tired.items()]
+    p = Player(make_state(*near, depots=[Depot(58, Hex(1, 5))], rails=LINE, phase=Phase.AXIS_SUPPLY))
+    p.press("p")
+    (told,) = (text_of(row) for row in p.mode.side(60, 18) or [] if "fatigue  " in text_of(row))
+    assert re.findall(r" (\d+)  \d+ >", told) == ["13", "14", "12"]
 
 
 @pytest.mark.rule("5.3")

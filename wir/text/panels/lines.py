@@ -3,7 +3,7 @@
 A role says what a piece of text means; the styles of a palette say how that looks. Every character is one cell wide.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from itertools import groupby
@@ -294,6 +294,15 @@ _HEIGHTS: Final = (" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█")
 def first_seen(at: int, room: int, length: int) -> int:
     """Where the visible part of something longer begins, if so much is visible and position `at` is in its middle."""
     return max(0, min(at - room // 2, length - room))
+
+
+def first_lines(lines: Sequence[Line], room: int) -> list[Line]:
+    """So many lines as there is room for; where not all fit, the last tells how many more there are."""
+    if len(lines) <= room:
+        return [*lines]
+    kept = max(0, room - 1)
+    more = Span(f"... {len(lines) - kept} more lines", Role.FAINT)
+    return [*lines[:kept], line(more)][: max(0, room)]
 
 
 def bar(value: int | Fraction, most: int | Fraction, cells: int, role: Role) -> Line:

@@ -10,9 +10,11 @@ from wir.ai.staff import Lapsed, Proposed, Task
 from wir.estimates.delegations import army_groups
 from wir.estimates.guns import guns_sent_back
 from wir.estimates.marches import tired_by
+from wir.model.hexes import Hex
+from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.view import View
-from wir.model.words import count, decimal, percent
+from wir.model.words import count, decimal, name_at, percent
 from wir.orders.adjustment import Build, PlaceFactory
 from wir.orders.base import Order
 from wir.orders.movement import Plot
@@ -39,6 +41,9 @@ _SIGNS: Final = {
     Task.SHELL: Span("*", Role.WARNING),
 }
 """The mark before the lines of each sort; lines without one are about something other than fighting."""
+
+_COUNTED: Final = ((Task.ATTACK, "attack"), (Task.SEAL, "pocket"))
+"""What is counted beside the name of a sector, the more important first."""
 
 _ROOMY: Final = 30
 """The width below which a line of the plan leaves out details, so that its place can still be read."""
@@ -88,14 +93,12 @@ def _part_heading(
     if is_led and not in_it:
         words = "led by the staff"
         note = line(Span(words if len(title) + len(words) + 4 <= width else "staff", Role.GOOD))
-    sorts = ", ".join(
-        count(many, task.value)
-        for task in (Task.ATTACK, Task.SEAL)
-        if (many := sum(each.task is task for each in part))
-    )
-    if part[0].sector is None or not sorts or len(title) + len(sorts) + length(note) + 5 > width:
+    sorts = [count(many, word) for task, word in _COUNTED if (many := sum(each.task is task for each in part))]
+    while sorts and len(title) + len(", ".join(sorts)) + length(note) + 5 > width:
+        sorts.pop()
+    if part[0].sector is None or not sorts:
         return heading(title, width, note)
-    return line(Span(f"{title} ", Role.TITLE), heading(sorts, width - len(title) - 1, note))
+    return line(Span(f"{title} ", Role.TITLE), heading(", ".join(sorts), width - len(title) - 1, note))
 
 
 def _proposed_line(view: View, proposed: Proposed, width: int, *, is_in: bool, is_chosen: bool) -> Line:
@@ -211,11 +214,13 @@ def why_lines(view: View, proposed: Proposed, width: int) -> list[Line]:
         return lines + (remark(told, Role.WARNING, width, "8.10") if guns else [])
     lines += wrapped(line(Span("against ", Role.LABEL), _spaced(forecast.defenders)), width)
     chance = fact("driven out", percent(forecast.driven_out))
+    if forecast.staying:
+        chance = line(chance, "  ", fact("hex cleared", percent(forecast.cleared)))
     surrender = line(Span(f"  surrender {proposed.gives_up}% in all", Role.TITLE)) if proposed.gives_up else BLANK
     lines += wrapped(line(chance, surrender), width)
     for number, share in forecast.staying:
         lines += remark(f"group {number} stays dug in and holds the hex ({share}%)", Role.WARNING, width)
-    ways = [f"{near(view.scenario, hex_)} {share}%" for hex_, share in forecast.retreats]
+    ways = [f"{_way_out(view.scenario, hex_)} {share}%" for hex_, share in forecast.retreats]
     label = "way out" if len(ways) == 1 else "ways out"
     lines += wrapped(fact(label, ", ".join(ways)), width) if ways else remark("no way out", Role.GOOD, width)
     return [padded(cut(spans, width), width) for spans in lines]
@@ -228,6 +233,12 @@ def _where(view: View, proposed: Proposed, room: int) -> str:
     hex_ = str(proposed.at)
     name = near(view.scenario, proposed.at, room - len(hex_) - 2)
     return f" {hex_}" if name == hex_ else f" {name} {hex_}"
+
+
+def _way_out(scenario: Scenario, hex_: Hex) -> str:
+    """A hex by its name; one only near a city with its numbers too, as its neighbours may be called the same."""
+    name = near(scenario, hex_)
+    return name if name == str(hex_) or name_at(scenario, hex_) is not None else f"{name} {hex_}"
 
 
 def _spaced(numbers: tuple[int, ...]) -> Line:

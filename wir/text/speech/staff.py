@@ -86,6 +86,7 @@ def forecast_words(view: View, line: Proposed, forecast: Forecast) -> str:
         f"against {called(forecast.defenders)}, odds {said(odds(forecast.odds.likely))}",
         f"driven out {said(percent(forecast.driven_out))}",
     ]
+    parts += [f"hex cleared {said(percent(forecast.cleared))}"] if forecast.staying else []
     parts += [f"surrender {line.gives_up} percent in all"] if line.gives_up else []
     parts += [f"group {number} stays dug in and holds the hex ({share} percent)" for number, share in forecast.staying]
     ways = [f"{whereabouts(view.scenario, hex_)} ({share} percent)" for hex_, share in forecast.retreats]

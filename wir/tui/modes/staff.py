@@ -25,7 +25,7 @@ from wir.rules.movement import why_cannot_rail
 from wir.text.map.arrows import deeds_of_orders
 from wir.text.map.overlay import Overlay
 from wir.text.panels.forecast_panel import first_in_short
-from wir.text.panels.lines import Line, Role, Span, first_seen, line, spread
+from wir.text.panels.lines import Line, Role, Span, first_lines, first_seen, line, spread
 from wir.text.panels.staff_panel import lapsed_lines, plan_rows, why_lines
 from wir.text.panels.words import plate
 from wir.text.speech.staff import crowded_lines
@@ -290,7 +290,7 @@ class StaffPlan(Mode):
             title = spread(title, line(Span(f"{top + 1}-{top + room}/{len(rows)}", Role.LABEL)), width)
         self.seen = [None, *(place for _, place in rows[top : top + room])]
         shown = [spans for spans, _ in rows[top : top + room]]
-        return [title, *shown, *why][:height]
+        return [title, *shown, *first_lines(why, height - 1 - len(shown))]
 
     def why(self, width: int) -> list[Line]:
         """Everything about the chosen line."""

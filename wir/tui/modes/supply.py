@@ -22,7 +22,7 @@ from wir.rules.refusal import Refusal
 from wir.rules.supply import auto_route, depots_left, fatigue_removed, is_cut_off, supplied_from, unsupplied
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
-from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
+from wir.text.panels.lines import BLANK, Line, Role, Span, flowed, heading, line, wrapped
 from wir.text.panels.words import near, plate
 from wir.tui.desk import Desk, Mode
 from wir.tui.directions import steering_keys
@@ -169,12 +169,13 @@ class SupplyPlan(StaffPlan):
             return lines
         delivery = self._deliveries[here.groups[0]]
         relief = relief_of(view, {each.order.depot: each for each in (*self.deliveries(), delivery)}.values())
-        for number in delivery.groups:
-            if number in view.groups and (tired := _fatigue(view.groups[number])):
-                after = Span(f" > {_fatigue(view.groups[number], relief[number])}", Role.GOOD)
-                after = after if sum(relief[number]) else Span(" stays", Role.WARNING)  # the supply pool is empty
-                lines.append(line(plate(number), Span(f" fatigue {tired}", Role.GOOD), after))
-        return lines
+        worn = [(tired, n) for n in delivery.groups if n in view.groups and (tired := _fatigue(view.groups[n]))]
+        told = [line(Span("fatigue", Role.LABEL))] if worn else []
+        for tired, number in sorted(worn, key=lambda each: -each[0]):
+            after = Span(f" > {_fatigue(view.groups[number], relief[number])}", Role.GOOD)
+            after = after if sum(relief[number]) else Span(" stays", Role.WARNING)  # the supply pool is empty
+            told.append(line(plate(number), Span(f" {tired}", Role.GOOD), after))
+        return lines + flowed(told, width, gap=1)
 
     @override
     def scene(self) -> Scene:
