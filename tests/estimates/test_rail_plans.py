@@ -8,7 +8,8 @@ from datetime import date
 import pytest
 
 from tests.kit import PLAIN, group, make_board, make_state
-from wir.estimates.rail_plans import keeping, line_to, next_rail, plan_of, rail_of_week, timetable
+from wir.estimates.rail_choice import why_rail
+from wir.estimates.rail_plans import keeping, line_to, next_rail, plan_of, rail_of_week, timetable, why_proposed
 from wir.model.board import Place
 from wir.model.cities import City
 from wir.model.groups import Depot
@@ -139,3 +140,21 @@ def test_a_plan_is_kept_and_its_first_open_hex_comes_this_week_before_any_other(
         assert end_of(war.depots[found.depot].entry, found.route) == end
     planned.players[Side.AXIS] = replace(planned.players[Side.AXIS], rail_hex=Hex(4, 5))
     assert rail_of_week(view(planned, Side.AXIS)) is None
+
+
+@pytest.mark.parametrize(
+    ("plan", "told"),
+    [
+        ([], ""),
+        ([Hex(4, 5)], "the first hex of your rail plan that can be built this week"),
+        ([Hex(11, 12)], "your rail plan cannot go on this week; "),
+        ([Hex(2, 5)], ""),  # all of it is built
+    ],
+)
+def test_why_a_railway_is_proposed_tells_whether_it_belongs_to_the_plan(plan: list[Hex], told: str) -> None:
+    war = state(week=2)
+    order = keeping(Side.AXIS, plan)
+    war.players[Side.AXIS] = replace(war.players[Side.AXIS], asides={order.key: order.text})
+    found = view(war, Side.AXIS)
+    own = why_rail(found, Hex(4, 5))
+    assert why_proposed(found, Hex(4, 5)) == (told if plan == [Hex(4, 5)] else f"{told}{own}")

@@ -16,8 +16,7 @@ from wir.ai.constants import CONSTANTS
 from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries, relief_of
 from wir.estimates.forecast import Beliefs, Forecast, beliefs_of, plotted_attacks
 from wir.estimates.preparation import ordered_attack
-from wir.estimates.rail_choice import why_rail
-from wir.estimates.rail_plans import rail_of_week
+from wir.estimates.rail_plans import rail_of_week, why_proposed
 from wir.estimates.room import without_room
 from wir.estimates.sectors import Sector, sectors_of
 from wir.estimates.standing import HOLDS, why_woken
@@ -173,7 +172,7 @@ def supply_lines(view: View, deliveries: Iterable[Delivery], rail: LayRail | Non
 
 def _railway(view: View, turn: int, order: LayRail) -> Proposed:
     at = end_of(view.depots[order.depot].entry, order.route)
-    return Proposed(Task.RAILWAY, at, (order.depot,), (order,), why_rail(view, at), turn)
+    return Proposed(Task.RAILWAY, at, (order.depot,), (order,), why_proposed(view, at), turn)
 
 
 def _delivery(view: View, turn: int, delivery: Delivery, relief: Mapping[int, tuple[int, ...]]) -> Proposed:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 
 from wir.estimates.deliveries import depots_reach
-from wir.estimates.rail_choice import plan_rail
+from wir.estimates.rail_choice import plan_rail, why_rail
 from wir.model.hexes import Hex, parse_hex
 from wir.model.sides import Side
 from wir.model.terrain import Terrain
@@ -54,6 +54,14 @@ def rail_of_week(view: View) -> LayRail | None:
     if view.own.rail_hex is not None:
         return None
     return (next_rail(view, plan) if plan else None) or plan_rail(view)
+
+
+def why_proposed(view: View, hex_: Hex) -> str:
+    """What a railway in a hex does, and whether it belongs to the player's plan, if he has one that is not finished."""
+    left = still_to_lay(view, plan_of(view))
+    if hex_ in left:
+        return "the first hex of your rail plan that can be built this week"
+    return f"{'your rail plan cannot go on this week; ' if left else ''}{why_rail(view, hex_)}"
 
 
 def next_rail(view: View, plan: Sequence[Hex]) -> LayRail | None:
