@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from dataclasses import replace
 from datetime import date
@@ -220,6 +221,13 @@ def test_a_combat_stands_beside_the_map_where_its_box_would_hide_it(
     beside = "\n".join(map(text_of, film.side(24, height)))
     assert ("DRIVEN OUT" in beside or "SURRENDERS" in beside) is is_beside
     assert (film.popup(76, height) is None) is is_beside
+
+
+def test_a_combat_that_has_no_room_beside_the_map_says_what_is_missing(player: Player, film: Film) -> None:
+    to_the_combat(player, film)
+    beside = [text_of(spans).strip() for spans in film.side(24, 7)]
+    assert len(beside) == 7
+    assert re.fullmatch(r"\.\.\. \d+ more lines", beside[-1])
 
 
 @pytest.mark.parametrize("height", range(12, 50))

@@ -473,6 +473,8 @@ def test_what_a_strike_would_do_is_seen_before_it_is_plotted() -> None:
     shows = "\n".join(map(text_of, beside))
     assert "FORECAST" in shows
     assert "ground attack" in shows
+    last = text_of((p.mode.side(34, 5) or [])[-1]).strip()
+    assert re.fullmatch(r"\.\.\. \d+ more lines", last), last
 
 
 @pytest.mark.rule("7.5")

@@ -6,7 +6,7 @@ from typing import ClassVar, Self
 from typing_extensions import override
 
 from wir.model.words import count, place
-from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
+from wir.text.panels.lines import BLANK, Line, Role, Span, first_lines, heading, line, wrapped
 from wir.text.panels.words import plates
 from wir.text.reports.event_lines import tell
 from wir.text.reports.film import Shot, fights_in, march_shots, shots
@@ -74,7 +74,7 @@ class Film(Mode):
         shot = self._shot
         if shot is None or not shot.is_fight or shot.hides_the_map(height + _FRAME):
             return None
-        return Popup(self._title(shot), shot.pane(width)[:height])
+        return Popup(self._title(shot), first_lines(shot.pane(width), height))
 
     @override
     def scene(self) -> Scene:
@@ -92,14 +92,14 @@ class Film(Mode):
         told = self._shots[: self._at + 1]
         if told and told[-1].is_fight and told[-1].hides_the_map(height):
             fight = told.pop()
-            lines = [heading(self._title(fight), width), *fight.pane(width)[:height], BLANK]
+            lines = [heading(self._title(fight), width), *first_lines(fight.pane(width), height - 1), BLANK]
         for shot in reversed(told):
             for event in shot.events:
                 news = wrapped(tell(event, shot.state.scenario), width, indent=1)
                 if len(lines) + len(news) > height:
                     return lines[:height]
                 lines += news
-        return lines
+        return lines[:height]
 
     @property
     def _shot(self) -> Shot | None:

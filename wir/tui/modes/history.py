@@ -12,7 +12,7 @@ from wir.model.words import count
 from wir.saves.errors import SaveError
 from wir.text.charts import war_charts
 from wir.text.panels.at_a_glance import fitting
-from wir.text.panels.lines import Line, Role, Span, line, wrapped
+from wir.text.panels.lines import Line, Role, Span, first_lines, line, wrapped
 from wir.text.war.chronicle import WeekTold
 from wir.text.war.notes import known_notes, note_line
 from wir.text.war.panel import Strip, course, strip_lines, then_and_now, week_at, week_lines, when_words
@@ -231,7 +231,7 @@ class History(Mode):
         parts = [then_and_now(told, now, width), course(read, told.number, width)]
         notes = [note for note in known_notes(desk.view) if note.week == told.number]
         noted = [spans for note in notes for spans in wrapped(note_line(note, desk.view), width, indent=2)]
-        lines = [*week_lines(told, desk.view.scenario, width), *noted][:height]
+        lines = first_lines([*week_lines(told, desk.view.scenario, width), *noted], height)
         return [*lines, *fitting(parts, height - len(lines))]
 
     def _latest(self) -> WeekTold:

@@ -13,7 +13,7 @@ from wir.model.view import view
 from wir.model.words import count, place
 from wir.saves.errors import SaveError
 from wir.text.panels.forecast_panel import forecast_panel
-from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.panels.lines import Line, Role, Span, first_lines, line
 from wir.text.panels.words import PLATES
 from wir.text.war.panel import Changes, changes_between, changes_lines, changes_overlay
 from wir.tui.desk import Desk, Mode
@@ -158,7 +158,7 @@ class AttackForecast(Mode):
     @override
     def side(self, width: int, height: int) -> list[Line] | None:
         """The forecast beside the map; the inspector if there is none."""
-        return self._forecast(width)[:height] or None
+        return first_lines(self._forecast(width), height) or None
 
     @override
     def scene(self) -> Scene:
@@ -209,7 +209,7 @@ class SinceLastWeek(Mode):
 
     @override
     def side(self, width: int, height: int) -> list[Line]:
-        return changes_lines(self._changes, self.desk.view, width)[:height]
+        return first_lines(changes_lines(self._changes, self.desk.view, width), height)
 
 
 def show_changes(desk: Desk) -> None:

@@ -20,7 +20,7 @@ from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
 from wir.text.panels.forecast_panel import forecast_panel, shelling_panel, strike_panel
 from wir.text.panels.group_panel import plot_guns_note
-from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.panels.lines import Line, Role, Span, first_lines, line
 from wir.text.panels.words import plate
 from wir.tui.desk import Desk
 from wir.tui.directions import led, steering_keys
@@ -105,12 +105,12 @@ class Plotting(Typing, GroupMode):
         is_legal = plot and why_cannot_plot(view, self.group, plot) is None
         shelling = forecast_shelling(view, self.group, plot, self.desk.beliefs) if is_legal else None
         if shelling is not None:
-            return shelling_panel(view, shelling, width)[:height]
+            return first_lines(shelling_panel(view, shelling, width), height)
         found = forecast_of_plot(view, self.number, plot, self.desk.beliefs) if is_legal else None
         if found is None:
             return None
         self.desk.guide.looked_at.add("forecast")
-        return forecast_panel(view, found, width)[:height]
+        return first_lines(forecast_panel(view, found, width), height)
 
     def lead_to(self, hex_: Hex) -> None:
         """Makes the plot that leads to a hex."""
@@ -226,7 +226,7 @@ class Striking(GroupMode):
     def side(self, width: int, height: int) -> list[Line] | None:
         """The forecast of the strike; the inspector of the target if there is nothing to strike."""
         found = forecast_strike(self.desk.view, self.air, self.target, self.desk.beliefs)
-        return None if found is None else strike_panel(self.desk.view, found, width)[:height]
+        return None if found is None else first_lines(strike_panel(self.desk.view, found, width), height)
 
     @override
     def clicked(self, hex_: Hex) -> bool:
