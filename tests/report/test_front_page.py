@@ -164,7 +164,9 @@ def test_a_side_is_not_named_twice_over_what_it_took_and_now_holds() -> None:
     assert re.search(r"The Soviets \w+ Orsha; they now hold four cities\.", both)
     assert "Orsha; the Axis now holds four cities." in text(facts(fought(captures=[smolensk, orsha])))
     back = [smolensk, Capture(DAY, "Smolensk", SOVIET)]
-    assert "in the end to the Soviets; the Soviets now hold four cities." in text(facts(fought(captures=back), SOVIET))
+    assert "and ended up with the Soviets; the Soviets now hold four cities." in text(
+        facts(fought(captures=back), SOVIET)
+    )
 
 
 @pytest.mark.rule("8.6")
@@ -188,7 +190,7 @@ def test_both_sides_learn_what_is_lost_with_murmansk() -> None:
 def test_a_city_taken_and_lost_again_makes_no_headline() -> None:
     both = fought(captures=[Capture(DAY, "Orel", AXIS), Capture(DAY, "Orel", SOVIET)])
     assert headline(facts(both)) == "A quiet week"
-    assert "Orel changed hands twice, in the end to the Soviets" in text(facts(both))
+    assert "Orel changed hands twice and ended up with the Soviets" in text(facts(both))
 
 
 def test_groups_that_surrendered_are_told_by_number_place_and_size() -> None:

@@ -237,7 +237,7 @@ def captures_told(captures: Sequence[Capture], telling: Telling) -> Iterator[str
             yield f"{SIDE[side]} {verb} {listed(names)}."
     for city, found in cities.items():
         if len(found) > 1:
-            yield f"{printable(city)} changed hands {times(len(found))}, in the end to {SIDE[found[-1].by]}."
+            yield f"{printable(city)} changed hands {times(len(found))} and ended up with {SIDE[found[-1].by]}."
 
 
 def surrenders_told(surrenders: Sequence[Surrender], telling: Telling) -> Iterator[str]:
