@@ -178,7 +178,7 @@ def test_a_proposal_without_supply_points_removes_no_fatigue_and_not_about_none(
     p.press("p")
     assert isinstance(p.mode, SupplyPlan)
     assert "1 depot for 1 group, no fatigue removed" in p.prompt
-    assert any(text_of(spans) == "fatigue  12  60 stays" for spans in p.mode.why(40))
+    assert any(text_of(spans) == "fatigue   12  60 stays" for spans in p.mode.why(40))
 
 
 def test_a_proposal_for_groups_that_are_fresh_says_that_nobody_is_tired() -> None:
@@ -260,7 +260,7 @@ def test_the_proposal_tells_what_each_group_gains_and_shows_every_route() -> Non
     p = player()
     p.press("p")
     told = "\n".join(map(text_of, p.mode.side(26, 18) or []))
-    assert "fatigue  12  60 > 30" in told
+    assert "fatigue   12  60 > 30" in told
     scene = p.desk.scene()
     assert scene.overlay is not None
     assert scene.overlay.labels[scene.path[-1]] == "58"

@@ -175,7 +175,7 @@ class SupplyPlan(StaffPlan):
             after = Span(f" > {_fatigue(view.groups[number], relief[number])}", Role.GOOD)
             after = after if sum(relief[number]) else Span(" stays", Role.WARNING)  # the supply pool is empty
             told.append(line(plate(number), Span(f" {tired}", Role.GOOD), after))
-        return lines + flowed(told, width, gap=1)
+        return lines + flowed(told, width)
 
     @override
     def scene(self) -> Scene:
