@@ -52,7 +52,7 @@ GOLDEN = [
     "Leg 1, by groups 12 and 14: odds 3.3 to 1, between 2.6 to 1 and 3.8 to 1; "
     "driven out 96 percent, and would then go to 4,2 (100 percent).",
     "Open to the north: 4,2; no group can shut it this week.",
-    "Type attack with the target and all for this attack.",
+    "Type attack, the target and all to plot this attack.",
 ]
 
 

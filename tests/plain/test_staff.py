@@ -56,7 +56,7 @@ def test_a_plan_that_takes_factories_down_does_not_promise_that_it_can_be_taken_
 def test_the_plan_is_taken_back_from_among_the_players_own_orders(in_movement: Table) -> None:
     assert answered(in_movement, "undo plan") == ["Nothing of the staff's plan is left to take back."]
     answered(in_movement, "note before")
-    assert answered(in_movement, "accept")[-1].endswith("Undo takes all of it back, later undo plan.")
+    assert answered(in_movement, "accept")[-1].endswith("Undo takes all of it back; later, undo plan does.")
     accepted = in_movement.match.accepted
     answered(in_movement, "note after")
     assert answered(in_movement, "undo plan") == [f"Taken back: {order}." for order in accepted]
@@ -175,7 +175,7 @@ def test_a_player_who_accepts_is_told_what_the_enemy_could_gain_by_it() -> None:
     table.proposed = (Proposed(Task.MARCH, Hex(3, 4), (13,), (Plot(13, "4"),), "closes up", 1),)
     assert answered(table, "accept") == [
         "At stake with it: 1 group would surrender if driven out; todo lists them.",
-        "Accepted: 1 line, 1 order. Undo takes all of it back, later undo plan.",
+        "Accepted: 1 line, 1 order. Undo takes all of it back; later, undo plan does.",
     ]
 
 

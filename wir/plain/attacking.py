@@ -132,7 +132,7 @@ def _list(table: Table, target: Hex, found: list[Joiner], strikes: list[StrikeFo
     attack = assault(view, target, [*chosen.values()], flying, beliefs)
     lines += assault_sentences(view, attack, only_shelling=bool(chosen))
     lines += ring_sentences(view, ring_around(view, target, chosen, beliefs))
-    return lines if given or not chosen else [*lines, "Type attack with the target and all for this attack."]
+    return lines if given or not chosen else [*lines, "Type attack, the target and all to plot this attack."]
 
 
 def _plot(

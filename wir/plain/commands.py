@@ -89,7 +89,7 @@ COMMANDS: Final[dict[str, Command]] = {
     ),
     "attack": Command(
         "attack, attack 80, attack 80 all, attack 80 1 2 s 4 b 3 ring",
-        "targets; groups that can join, numbered; plots it: after s they stay, after b bombard, ring shuts ways out",
+        "targets, or the groups that can join; plots it: after s they stay, after b they bombard, ring shuts ways out",
         attacking.attack,
     ),
     "threat": Command(

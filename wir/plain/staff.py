@@ -55,7 +55,7 @@ def accept(table: Table, rest: str) -> list[str]:
     if not accepted:
         return [*told, "There is nothing to accept."]
     given_now = f"{count(accepted, 'line')}, {count(number, 'order')}"
-    way_back = "" if table.view.options.iron_man else " Undo takes all of it back, later undo plan."
+    way_back = "" if table.view.options.iron_man else " Undo takes all of it back; later, undo plan does."
     stake = at_stake(table.view, table.todo)
     told += [sentence(f"at stake with it: {listed(stake)}; todo lists them")] if stake else []
     return [

@@ -331,7 +331,7 @@ def lost_in_battle(told: Fought | Weeks, side: Side) -> tuple[str, str]:
     gone = [one for one in told.surrenders if one.side is side and one.strength is not None]
     points = told.lost_in_combats(side) + sum(one.strength or 0 for one in gone)
     many = about(points, is_estimate=any(one.is_estimate for one in gone)) if points else "none"
-    return many, ", those who surrendered included" if gone else ""
+    return many, ", including groups that surrendered" if gone else ""
 
 
 def _partisans(month: Month, telling: Telling) -> Iterator[str]:

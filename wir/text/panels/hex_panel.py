@@ -142,9 +142,11 @@ def entering(view: View, hex_: Hex, width: int) -> list[Line]:
     by_march = f", river {RIVER_FATIGUE_STRATEGIC} more{out}" if wet else ""
     by_plot = f", river {RIVER_FATIGUE_TACTICAL} more" if wet else ""
     march = line(Span(f"{to}march in ", Role.LABEL), Span(f"{strategic}{fatigue}", Role.VALUE), by_march)
-    plot = line(Span(f"{to}plot in ", Role.LABEL), Span(str(tactical[Kind.INFANTRY]), Role.VALUE), mechanized, by_plot)
+    is_closed = has_enemy(view, hex_, side) or is_enemy_city(view, hex_, side)
+    by_foot = f"{tactical[Kind.INFANTRY]}{fatigue if is_closed else ''}"
+    plot = line(Span(f"{to}plot in ", Role.LABEL), Span(by_foot, Role.VALUE), mechanized, by_plot)
     cited = line(" ", cite("8.1"))
-    if has_enemy(view, hex_, side) or is_enemy_city(view, hex_, side):
+    if is_closed:
         return [line(plot, cited)]
     is_early = length(line(march, cited)) <= width < length(line(plot, cited))
     chunks = [line(march, cited), plot] if is_early else [march, line(plot, cited)]

@@ -87,7 +87,7 @@ def report_sentences(sections: Iterable[Section], folded: Collection[str] = ()) 
     for section in sections:
         head = f"{section.title}, {section.number}"
         if section.title in folded:
-            lines.append(f"{head}: {section.total}. Report {section.title.casefold()} tells of each.")
+            lines.append(f"{head}: {section.total}. Report {section.title.casefold()} lists each.")
         else:
             lines += [f"{head}, {section.in_vain}:" if section.in_vain else f"{head}:", *_items(section)]
     return lines
