@@ -11,6 +11,7 @@ from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.units import UnitType
 from wir.rules.bombardment import basic_acs
+from wir.rules.book import paragraph, ruling
 from wir.rules.production import infantry_multiple
 
 
@@ -98,7 +99,9 @@ def test_reinforcements_come_in_the_order_of_their_days(barbarossa: Scenario) ->
 
 
 @pytest.mark.rule("3.2")
-def test_the_field_divisions_of_the_luftwaffe_come_without_recruits(barbarossa: Scenario) -> None:
+def test_the_field_divisions_of_the_luftwaffe_come_without_recruits_as_the_rules_say(barbarossa: Scenario) -> None:
+    assert "the Luftwaffe raised from its own men" in ruling("R117").ruling
+    assert "the Luftwaffe's field divisions" in paragraph("3.2").rule
     found = [entry for entry in barbarossa.reinforcements if entry.unit.type is UnitType.LW_INF]
     assert [entry.unit.strength for entry in found] == 15 * [48]
     assert all(date(1942, 10, 1) < entry.day < date(1943, 4, 1) for entry in found)
