@@ -169,3 +169,10 @@ def test_an_elite_division_that_is_lost_can_be_raised_again_but_not_one_on_its_w
 )
 def test_names_come_before_numbers_of_history_and_those_before_any_others(type_: UnitType, first: list[str]) -> None:
     assert list(islice(candidates(type_), len(first))) == first
+
+
+@pytest.mark.rule("2.2")
+@pytest.mark.parametrize("type_", NAMES, ids=str)
+def test_no_ss_division_takes_the_number_of_a_named_one(type_: UnitType) -> None:
+    numbers = {int(name) for name in islice(candidates(type_), 60) if name.isdigit()}
+    assert min(numbers) > 18, "LAH is the first SS division, H.W the eighteenth"

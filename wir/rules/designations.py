@@ -40,6 +40,7 @@ NUMBERS: Final = {
     UnitType.SS_CAV: (22, 33, 37),
     UnitType.PZ: (*range(22, 28), 116, 155, 179, 233, *range(101, 113)),
     UnitType.PZG: (15, 90, 345, 386, 164, 999),
+    UnitType.SS_PZG: (23, 27, 28),
     UnitType.RIFLE: tuple(range(67, 136)),
     UnitType.CAV: tuple(range(3, 20)),
     UnitType.TANK: tuple(range(1, 32)),
@@ -47,12 +48,15 @@ NUMBERS: Final = {
 }
 """Numbers that armies really gave such units later in the war, in the order in which they are taken."""
 
+SS_DIVISIONS: Final = 38
+"""The SS had divisions 1 to 38; the first 18 have names instead of numbers (§2.2)."""
+
 
 def candidates(type_: UnitType) -> Iterator[str]:
-    """Designations for a new unit of a type, best first, without end."""
+    """Designations for a new unit of a type, best first, without end; no SS division takes a number of a named one."""
     named: Iterable[str] = NAMES.get(type_, ())
-    numbered = map(str, chain(NUMBERS.get(type_, ()), count(1)))
-    return chain(named, numbered)
+    further = count(SS_DIVISIONS + 1 if type_ in NAMES else 1)
+    return chain(named, map(str, chain(NUMBERS.get(type_, ()), further)))
 
 
 def used_designations(state: State, side: Side) -> set[tuple[str, UnitType]]:
