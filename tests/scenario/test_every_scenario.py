@@ -68,6 +68,14 @@ def test_axis_units_have_the_types_of_the_day(scenario: Scenario) -> None:
     assert {unit.type for unit in units} == {designated(unit.type, scenario.start) for unit in units}
 
 
+@pytest.mark.rule("2.2")
+def test_the_first_eighteen_ss_divisions_have_names_instead_of_numbers(scenario: Scenario) -> None:
+    units = [unit for group in groups_of(scenario, Side.AXIS) for unit in group.units]
+    units += [entry.unit for entry in scenario.reinforcements]
+    numbers = {unit.designation for unit in units if unit.type.label.startswith("SS") and unit.designation.isdigit()}
+    assert [number for number in numbers if int(number) <= 18] == []
+
+
 @pytest.mark.rule("3.2")
 def test_reinforcements_come_in_the_order_of_their_weeks(scenario: Scenario) -> None:
     days = [entry.day for entry in scenario.reinforcements]
