@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.kit import group, make_state, mech, panzer
 from tests.plain.talking import answered, ask, seated, talk
 from wir.engine.game import Game
@@ -54,6 +56,28 @@ def test_several_groups_get_one_plot_and_hold_at_one_line() -> None:
     assert answered(table, "hold 1 12 3") == ["Groups 1 and 12 hold for 3 weeks, or until an enemy comes near."]
     assert answered(table, "hold 1 12 off") == ["Groups 1 and 12 no longer hold."]
     assert ask(table, "plot 99 1")[1] is Outcome.REFUSED
+
+
+@pytest.mark.rule("6.6")
+def test_a_plot_of_several_groups_is_read_like_that_of_one() -> None:
+    table = Table(match(), Side.AXIS)
+    assert answered(table, "plot 1 12 3s6") == [
+        "Groups 1 and 12: attack south-east and stay.",
+        "6 after the S is ignored.",
+    ]
+    assert answered(table, "plot 1 12 o3")[0] == "Group 1: wait, then south-east."
+    assert table.view.groups[1].plot == "03"
+    assert answered(table, "plot 1 12 -") == ["Groups 1 and 12: no plot."]
+    assert [table.view.groups[number].plot for number in (1, 12)] == ["", ""]
+    assert ask(table, "plot 1 12 x9")[1] is Outcome.NOT_UNDERSTOOD
+
+
+@pytest.mark.rule("6.6")
+def test_a_player_is_told_what_of_his_plot_is_ignored() -> None:
+    table = Table(match(), Side.AXIS)
+    assert answered(table, "plot 1 3s6")[-1] == "6 after the S is ignored."
+    assert [line for line in answered(table, "plot 1 36s") if "ignored" in line] == []
+    assert "ignored" not in ask(table, "plot 99 3s6")[0][-1]
 
 
 def test_what_no_march_can_be_made_of_is_told() -> None:

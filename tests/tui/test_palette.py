@@ -124,6 +124,15 @@ def test_what_is_not_possible_is_not_offered_and_nonsense_is_told() -> None:
     assert isinstance(p.mode, Movement)
 
 
+@pytest.mark.rule("6.6")
+def test_what_follows_the_s_of_a_plot_is_said_to_be_ignored() -> None:
+    p = palette()
+    type_in(p, "plot 1 3s4")
+    p.press("enter")
+    assert p.state.groups[1].plot == "3S"
+    assert p.message == "4 after the S is ignored"
+
+
 def test_a_side_is_not_given_to_a_player_who_cannot_be_found() -> None:
     p = palette()
     type_in(p, "SEAT SOVIET napoleon")

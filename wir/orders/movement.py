@@ -27,7 +27,7 @@ from wir.rules.movement import (
     why_cannot_rebase_to,
     why_cannot_step,
 )
-from wir.rules.plots import LEGAL_FORMS, plot_words, why_cannot_plot
+from wir.rules.plots import LEGAL_FORMS, ignored, plot_words, why_cannot_plot
 from wir.rules.refusal import Refusal
 from wir.rules.replacements import LOT, replace_losses, room_for, why_cannot_replace
 from wir.rules.tables import STRIKE_RANGE
@@ -279,6 +279,13 @@ class PlotStrike(MovementOrder):
         change.put(replace(air, strike=self.strike))
         told = None if self.strike is None else {"at": list(self.strike.target), "kind": self.strike.kind.value}
         change.tell("strike_plotted", "6.9", of=air, private=True, strike=told)
+
+
+def told_of_plot(line: str) -> str:
+    """What to tell a player who has typed a plot with more after its S; empty for any other line (§6.6, R11)."""
+    words = line.split()
+    rest = ignored(words[-1]) if len(words) > 1 and words[0].upper() == Plot.form.word else ""
+    return f"{rest} after the S is ignored" if rest else ""
 
 
 def group_of(order: Order) -> int | None:

@@ -11,6 +11,7 @@ from wir.model.errors import InputError
 from wir.model.words import count
 from wir.orders import Order, OrderError
 from wir.orders.conduct import EndPhase, SetLevel, TakeSeat
+from wir.orders.movement import told_of_plot
 from wir.plain.actions import give
 from wir.plain.commands import COMMANDS, ORDERS, WORDS, help_lines, nearest
 from wir.plain.console import Console
@@ -68,6 +69,8 @@ def _say_answer(console: Console, table: Table, word: str, rest: str, line: str)
         is_certain = line.casefold().split() == CERTAIN
         orders = read_orders(table.view, word if is_certain else line)
         console.say_all(_obey(console, table, orders, asks=console.is_person and not is_certain))
+        if told := told_of_plot(line):
+            console.say(sentence(told))
     else:
         if word in WORDS:
             raise OrderError(f"{word} stands alone in its line")

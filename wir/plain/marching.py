@@ -12,8 +12,8 @@ from wir.model.hexes import Hex
 from wir.model.words import count
 from wir.orders import OrderError
 from wir.orders.finders import find_group, find_mover
-from wir.orders.movement import Plot
-from wir.plain.reading import numbers_in, read_orders
+from wir.orders.movement import Plot, told_of_plot
+from wir.plain.reading import numbers_in, read_orders, read_plot
 from wir.plain.table import Table
 from wir.rules.plots import plot_words
 from wir.text.finding import find_place
@@ -118,12 +118,15 @@ def plot(table: Table, rest: str) -> Iterable[str]:
         raise OrderError("type plot 12 3S, or plot 12 13 14 3S for the same plot")
     if not table.is_moving:
         return [_NOT_NOW.format("plot")]
-    orders = [Plot(find_group(view, number).id, match[2].upper()) for number in numbers_in(match[1])]
+    wanted = read_plot(match[2])
+    orders = [Plot(find_group(view, number).id, wanted) for number in numbers_in(match[1])]
     refused = {order.group: why for order in orders if (why := table.match.check(order)) is not None}
     table.match.submit_together(order for order in orders if order.group not in refused)
     plotted = [order.group for order in orders if order.group not in refused]
-    told = [sentence(f"{called(plotted)}: {plot_words(match[2].upper())}")] if plotted else []
-    return [*told, *(sentence(str(why)) for why in refused.values())]
+    told = [sentence(f"{called(plotted)}: {plot_words(wanted) or 'no plot'}")] if plotted else []
+    cut_off = told_of_plot(f"plot {rest}") if plotted else ""
+    told += [sentence(str(why)) for why in refused.values()]
+    return [*told, sentence(cut_off)] if cut_off else told
 
 
 def _told(table: Table, numbers: Iterable[int], nobody: str) -> list[str]:

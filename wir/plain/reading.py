@@ -18,6 +18,7 @@ from wir.orders.conduct import EndPhase, Keeping, Resign
 from wir.orders.finders import city_name, find_depot
 from wir.orders.movement import Move, PlotStrike, RailMove
 from wir.orders.supply import LayRail, MoveDepot
+from wir.rules.plots import normalized
 from wir.rules.supply import depot_routes, why_no_route
 from wir.text.finding import find_place
 from wir.text.speech.words import whereabouts
@@ -40,6 +41,14 @@ def read_orders(view: View, line: str) -> list[Order]:
     if isinstance(order, Keeping) and order.side is not view.viewer:
         raise OrderError(f"you play the {view.viewer.title()} side; what is kept for the enemy is not yours to change")
     return [_with_city(view, order)]
+
+
+def read_plot(text: str) -> str:
+    """A plot for several groups, in the form in which it is kept (R8, R11). Raises OrderError with what is wrong."""
+    try:
+        return "" if text == "-" else normalized(text)
+    except ValueError as error:
+        raise OrderError(str(error)) from None
 
 
 def numbers_in(text: str) -> list[int]:

@@ -58,6 +58,11 @@ def normalized(text: str) -> str:
     return plot[: plot.index("S") + 1] if "S" in plot else plot
 
 
+def ignored(text: str) -> str:
+    """What of a plot as it was typed follows an S and is ignored (R11); the second 6 of `56S6`."""
+    return text.strip().upper().partition("S")[2]
+
+
 def form(plot: str) -> str:
     """The form of a plot in the letters of §6.6: `ddS` for `34S`; S and B stay as they are."""
     return "".join("p" if c == "0" else "d" if c in _DIRECTIONS else c for c in plot)
