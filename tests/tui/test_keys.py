@@ -8,6 +8,7 @@ from pkgutil import walk_packages
 import pytest
 
 import wir.tui
+from wir.rules.book import paragraph
 from wir.text.panels.help_page import help_pages, key_sentences
 from wir.tui.everything import EVERYTHING, keymap_of
 from wir.tui.front import FrontScreen
@@ -164,3 +165,10 @@ def test_no_key_of_the_cursor_is_listed_that_the_table_takes_first() -> None:
     taken = {key for each in TableKeys.keys for key in each.keys}
     assert [key for each in CursorKeys.keys for key in each.keys if key in taken] == []
     assert keymap_of({}).keys_of("cursor.2") == ("2",)
+
+
+@pytest.mark.rule("6.1")
+def test_the_rules_say_of_the_next_group_what_its_key_says() -> None:
+    nearest = "the nearest group that has something left to do"
+    assert nearest in key_sentences()["movement.next"]
+    assert nearest in paragraph("6.1").rule
