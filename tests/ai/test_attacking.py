@@ -12,7 +12,7 @@ from wir.ai.attacking import FIRST_LEG, SECOND_LEG, attackers_on, best_attack
 from wir.ai.constants import CONSTANTS
 from wir.ai.situation import Situation, survey
 from wir.ai.stance import ADVANCE, Stance
-from wir.ai.weighing import Attack, Participant, as_they_may_be, evaluate, first_enough
+from wir.ai.weighing import Attack, Participant, evaluate, first_enough, possible_strengths
 from wir.model.board import Place
 from wir.model.cities import City
 from wir.model.groups import Depot, Group
@@ -102,7 +102,7 @@ def test_what_is_not_known_of_two_groups_cancels_in_part(monkeypatch: pytest.Mon
 
     def ways(*defenders: Group) -> list[float]:
         found = situation(*defenders, group(12, (8, 5), infantry()))
-        return [float(times) for times, _ in as_they_may_be(found, found.enemies)]
+        return [float(times) for times, _ in possible_strengths(found, found.enemies)]
 
     assert ways(pair[0]) == pytest.approx([0.5, 1, 1.5])
     assert ways(*pair) == pytest.approx([0.65, 1, 1.35])

@@ -215,7 +215,7 @@ def test_the_attack_of_the_enemy_can_be_seen_too() -> None:
     assert found.side is Side.SOVIET
     assert found.attack.low < found.attack.high
     assert found.defenders == (1, 12)
-    assert found.strips == ()
+    assert found.left_empty == ()
 
 
 def test_there_is_nothing_to_tell_of_an_empty_hex() -> None:
@@ -239,14 +239,14 @@ def test_a_far_attack_says_that_rivers_are_not_counted() -> None:
 @pytest.mark.rule("8.8")
 def test_leaving_a_city_or_depot_hex_to_the_enemy_is_told() -> None:
     held = position(cities=[city("Minsk", (4, 4), Side.AXIS)])
-    assert between(held).strips == (HERE,)
-    assert between(position(depots=[Depot(58, HERE)])).strips == (HERE,)
-    assert between(position()).strips == ()
+    assert between(held).left_empty == (HERE,)
+    assert between(position(depots=[Depot(58, HERE)])).left_empty == (HERE,)
+    assert between(position()).left_empty == ()
     shown = view(held, Side.AXIS)
     stays = [Part(shown.groups[1]), Part(shown.groups[12], stays=True)]
     found = forecast(shown, stays, THERE)
     assert found is not None
-    assert found.strips == ()
+    assert found.left_empty == ()
 
 
 @pytest.mark.rule("8.1")
@@ -254,12 +254,12 @@ def test_groups_near_the_limit_of_fatigue_are_told() -> None:
     tired = position()
     for fatigue, spent in ((FATIGUE_LIMIT - COMBAT_FATIGUE[1], (12,)), (FATIGUE_LIMIT - COMBAT_FATIGUE[1] - 1, ())):
         tired.groups[12] = group(12, HERE, infantry(fatigue=fatigue))
-        assert between(tired).spending == spent
+        assert between(tired).nearly_spent == spent
     tired.groups[12] = group(12, HERE, infantry(fatigue=84))
-    assert between(replace(tired, weather=Weather.RAIN)).spending == (12,)
+    assert between(replace(tired, weather=Weather.RAIN)).nearly_spent == (12,)
     tired.groups[12] = group(12, HERE, infantry(fatigue=75))
-    assert between(tired).spending == ()
-    assert between(replace(tired, weather=Weather.RAIN)).spending == (12,)
+    assert between(tired).nearly_spent == ()
+    assert between(replace(tired, weather=Weather.RAIN)).nearly_spent == (12,)
 
 
 @pytest.mark.rule("7.4")

@@ -23,7 +23,7 @@ from wir.ai.operations import decide
 from wir.ai.plans import keeping
 from wir.ai.posts import Post, Purpose, assign, posts_for, posts_left, to_the_front, without_line
 from wir.ai.probing import plan_probes
-from wir.ai.sealing import jailers, seal_pockets
+from wir.ai.sealing import ring_holders, seal_pockets
 from wir.ai.shelling import plan_shelling
 from wir.ai.situation import Situation, survey
 from wir.ai.stance import Stance, stance_of
@@ -114,7 +114,7 @@ class Commander(Giver):
         for probe in plan_probes(situation, stance, view):
             for plot in probe.plots:
                 view = yield from self._give(view, plot, f"probes {probe.target}, not met for weeks")
-        view = yield from self._march(view, situation, stance, jailers(situation, attacks, free))
+        view = yield from self._march(view, situation, stance, ring_holders(situation, attacks, free))
         targets = [attack.target for attack in attacks]
         for guns in guns_in_turn(view, situation.believed, situation.strength, targets):
             view = yield from self._give(view, guns, "guns for a stationary group")

@@ -92,7 +92,7 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
         (Purpose.ARRIVALS, [*arrivals]),
         (Purpose.LINE, [hex_ for hex_ in by_danger if hex_ not in soon]),
         (Purpose.EMPTY_CITY, [] if stance.offensive else empty_cities(situation)),
-        (Purpose.SECOND, dug_in_twice(situation, hot)),
+        (Purpose.SECOND, dug_in_pairs(situation, hot)),
         (Purpose.GARRISON, later),
     ]
     spare = numbers - sum(len(hexes) for _, hexes in needed)
@@ -133,7 +133,7 @@ def spearheads(masses: list[Mass]) -> list[Hex]:
     return list(dict.fromkeys(start for mass in masses for start in mass.starts))
 
 
-def dug_in_twice(situation: Situation, hexes: list[Hex]) -> list[Hex]:
+def dug_in_pairs(situation: Situation, hexes: list[Hex]) -> list[Hex]:
     """The hexes where two own groups are dug in, which would lose more by leaving than they could gain elsewhere."""
     groups_at = situation.believed.groups_at
     worth = [sorted(group.entrenchment for group in groups_at(hex_, situation.side)) for hex_ in hexes]

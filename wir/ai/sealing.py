@@ -38,7 +38,7 @@ def seal_pockets(situation: Situation, attacks: list[Attack], free: list[Group])
             yield seal
 
 
-def jailers(situation: Situation, attacks: list[Attack], free: list[Group]) -> set[int]:
+def ring_holders(situation: Situation, attacks: list[Attack], free: list[Group]) -> set[int]:
     """The free groups that stay where they are so that the trapped defenders of an attack get no way out (§7.7).
 
     Only where far more strength is trapped than stays for it, since groups that stay are missed elsewhere.

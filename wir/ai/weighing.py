@@ -75,7 +75,7 @@ def evaluate(
     tired = _tired(situation, stance, target, groups)
     fresh = sum(situation.fresh[group.id] for group in groups)
     likely, worth = assess(battle, odds), Fraction(0)
-    for times, share in as_they_may_be(situation, defenders):
+    for times, share in possible_strengths(situation, defenders):
         worked_out = likely if times == 1 else assess(battle, _against(odds, times))
         worth += share * _gain(situation, stance, stakes, worked_out, times)
         if not situation.is_last_week:
@@ -101,7 +101,7 @@ def first_enough(worths: Sequence[Fraction], percent: int) -> int:
     return next(place for place, worth in enumerate(worths) if worth >= wanted)
 
 
-def as_they_may_be(situation: Situation, defenders: list[Group]) -> tuple[tuple[Fraction, Fraction], ...]:
+def possible_strengths(situation: Situation, defenders: list[Group]) -> tuple[tuple[Fraction, Fraction], ...]:
     """Multiples of the strength that defenders are believed to have together, with the weight of each.
 
     The errors for two groups partly cancel.

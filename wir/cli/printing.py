@@ -5,14 +5,14 @@ import sys
 from typing import Final, TextIO
 
 from wir.model.printable import LONGEST_LINE, one_line
-from wir.text.terminal import fitted, told_aloud
+from wir.text.terminal import fitted, to_standard_output
 
 _NAME: Final = "wir: "
 
 
 def say(*lines: str) -> None:
     """Prints lines, at once."""
-    with told_aloud():
+    with to_standard_output():
         for line in lines:
             _write(line, sys.stdout)
         sys.stdout.flush()

@@ -114,10 +114,10 @@ class Forecast:
     the hex is free. `surrenders` and `retreats` tell the fate of groups that are driven out: the latter are the hexes
     to which they would fall back, each with the percent of samples; two that leave choose their hexes one after the
     other (R79). `staying` are defenders that would keep an entrenchment level while another is driven out, and so hold
-    the hex, each with the percent of such cases. `strips` are own hexes of value left empty if the attackers advanced,
-    `spending` the attackers that the combat may bring to the fatigue limit. `leg` is the leg of their plots in which
-    they fight, from 0; `after` are the groups and air groups whose attack, shells and bombs are counted as coming
-    before.
+    the hex, each with the percent of such cases. `left_empty` are own hexes of value that an advance of the attackers
+    would leave empty, `nearly_spent` the attackers that the combat may bring to the fatigue limit. `leg` is the leg of
+    their plots in which they fight, from 0; `after` are the groups and air groups whose attack, shells and bombs are
+    counted as coming before.
     """
 
     side: Side
@@ -137,8 +137,8 @@ class Forecast:
     retreats: tuple[tuple[Hex, int], ...]
     is_fortified: bool
     staying: tuple[tuple[int, int], ...] = ()
-    strips: tuple[Hex, ...] = ()
-    spending: tuple[int, ...] = ()
+    left_empty: tuple[Hex, ...] = ()
+    nearly_spent: tuple[int, ...] = ()
     leg: int = 0
     after: tuple[int, ...] = ()
 
@@ -230,8 +230,8 @@ def forecast(view: View, parts: Sequence[Part], target: Hex, beliefs: Beliefs, l
         retreats=retreats,
         is_fortified=is_fortified(view, target),
         staying=tuple(_staying(found, defenders)),
-        strips=_stripped(view, parts),
-        spending=tuple(part.group.id for part in parts if _is_nearly_spent(part.group, view.weather)),
+        left_empty=_stripped(view, parts),
+        nearly_spent=tuple(part.group.id for part in parts if _is_nearly_spent(part.group, view.weather)),
         leg=leg,
     )
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import BinaryIO, Final, TextIO
 
-from wir.text.terminal import fitted, told_aloud
+from wir.text.terminal import fitted, to_standard_output
 
 LONGEST: Final = 1000
 """The most characters of a line; the rest of a longer one is dropped."""
@@ -77,11 +77,11 @@ class Console:
                 tcflush(self._source.fileno(), TCIFLUSH)
 
     def _write(self, text: str) -> None:
-        with told_aloud():
+        with to_standard_output():
             self._sink.write(text)
 
     def _flush(self) -> None:
-        with told_aloud():
+        with to_standard_output():
             self._sink.flush()
 
     def _shown(self, text: str) -> str:

@@ -55,7 +55,7 @@ def _stay(change: Change, group: Group, target: Hex, reason: str, paragraph: str
     change.tell("stayed", paragraph, ruling, of=group, private=True, at=group.at, to=target, reason=reason)
 
 
-def taken_city(city: City, side: Side) -> City:
+def captured_city(city: City, side: Side) -> City:
     """A city as a side takes it: without people and factories, with half its supply centers (§8.8, R114)."""
     rest = city.supply_centers // 2
     lost = dict.fromkeys(Factory, 0)
@@ -67,7 +67,7 @@ def occupy(change: Change, hex_: Hex, side: Side) -> None:
     city = change.state.city_at(hex_)
     if city is None or city.owner is side:
         return
-    change.state.cities[city.name] = taken_city(city, side)
+    change.state.cities[city.name] = captured_city(city, side)
     change.state.captured = (*change.state.captured, (city.name, side))
     change.tell(
         "captured",

@@ -55,7 +55,7 @@ def is_enemy_city(state: State, hex_: Hex, side: Side) -> bool:
     return city is not None and city.owner is not side
 
 
-def line_of(state: State, hex_: Hex) -> Side | None:
+def side_of_line(state: State, hex_: Hex) -> Side | None:
     """The side whose trains and depots may use the line in a hex: a city's owner, elsewhere the builder (R41)."""
     city = state.city_at(hex_)
     return state.rails.get(hex_) if city is None else city.owner
@@ -63,4 +63,4 @@ def line_of(state: State, hex_: Hex) -> Side | None:
 
 def on_friendly_line(state: State, hex_: Hex, side: Side) -> bool:
     """Whether the hex is a friendly city or carries a friendly railway; an enemy city is neither (R40, R41)."""
-    return line_of(state, hex_) is side
+    return side_of_line(state, hex_) is side

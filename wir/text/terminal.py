@@ -28,7 +28,7 @@ def fitted(text: str, stream: TextIO) -> str:
 
 
 @contextmanager
-def told_aloud() -> Iterator[None]:
+def to_standard_output() -> Iterator[None]:
     """Inside, standard output is written; if it cannot be, as on a full disk, the OSError names it."""
     try:
         yield

@@ -75,7 +75,7 @@ class SetupScreen(FrontScreen):
             *(self._player(side) for side in SIDES),
             FormField("Level", [*LEVELS], [f"{level}  {LEVEL_WORDS[level]}" for level in LEVELS], 2),
             *(FormField(rule.title, [False, True], ["no", "yes"], note=rule.meaning) for rule in HOUSE_RULES.values()),
-            FormField("Seed of the dice", [None], ["by chance"], note="Type a number to play the same dice again."),
+            FormField("Seed of the dice", [None], ["random"], note="Type a number to play the same dice again."),
         ]
         self._cursor = RingCursor(lambda: len(self._fields))
 

@@ -71,8 +71,8 @@ def test_a_garrison_that_cannot_be_driven_out_has_no_way_to_fall_back() -> None:
     ("marks", "warning"),
     [
         ({"is_fortified": True}, "a fortified city: its garrison never retreats §7.7"),
-        ({"spending": (5,)}, "5 may reach 95 fatigue: no advance, no move §8.1"),
-        ({"strips": (BREST,)}, "an advance would leave Brest 5,20 empty §8.8"),
+        ({"nearly_spent": (5,)}, "5 may reach 95 fatigue: no advance, no move §8.1"),
+        ({"left_empty": (BREST,)}, "an advance would leave Brest 5,20 empty §8.8"),
         ({"defenders": ()}, "+ aircraft alone are destroyed §7.7"),
         ({"staying": ((80, 98),)}, "! group 80 stays dug in and holds the hex (98%) §7.7"),
     ],

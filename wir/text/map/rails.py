@@ -10,7 +10,7 @@ from wir.model.board import Board, parse_place
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
-from wir.rules.ground import line_of
+from wir.rules.ground import side_of_line
 from wir.text.cells import Style
 from wir.text.colours import Colour
 from wir.text.map.dots import BLANK, gathered, line
@@ -62,7 +62,7 @@ def tracks(state: State) -> dict[Hex, Track]:
     board = state.scenario.board
     begun = [*state.scenario.first_rails, *map(parse_place, state.scenario.torn_up)]
     found = dict.fromkeys((hex_ for hex_ in begun if hex_ in board.built_by), Track.CUT)
-    found.update((hex_, Track.AXIS if line_of(state, hex_) is Side.AXIS else Track.SOVIET) for hex_ in state.rails)
+    found.update((hex_, Track.AXIS if side_of_line(state, hex_) is Side.AXIS else Track.SOVIET) for hex_ in state.rails)
     for player in state.players.values():
         if player.rail_hex is not None:
             found[player.rail_hex] = Track.BUILDING

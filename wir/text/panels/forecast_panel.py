@@ -104,11 +104,11 @@ def _warnings(view: View, forecast: Forecast) -> list[tuple[str, str, Role]]:
         found.append(("rain halves every attack", "8.4", Role.WARNING))
     elif view.weather is not Weather.CLEAR:
         found.append((f"{view.weather.lower()}: attackers tire twice as much", "8.1", Role.WARNING))
-    if forecast.spending:
-        tired = listed(map(str, forecast.spending))
+    if forecast.nearly_spent:
+        tired = listed(map(str, forecast.nearly_spent))
         found.append((f"{tired} may reach 95 fatigue: no advance, no move", "8.1", Role.WARNING))
-    if forecast.strips:
-        names = listed(place(view.scenario, hex_) for hex_ in forecast.strips)
+    if forecast.left_empty:
+        names = listed(place(view.scenario, hex_) for hex_ in forecast.left_empty)
         found.append((f"an advance would leave {names} empty", "8.8", Role.BAD))
     return [*found, *_in_time(view, forecast)]
 

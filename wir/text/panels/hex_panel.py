@@ -12,7 +12,7 @@ from wir.model.terrain import Terrain
 from wir.model.view import View
 from wir.model.words import count, multiple, name_at
 from wir.rules.fatigue import strategic_fatigue, tactical_fatigue
-from wir.rules.ground import is_difficult, is_enemy_city, is_fortified, is_land, line_of, river_between, terrain_of
+from wir.rules.ground import is_difficult, is_enemy_city, is_fortified, is_land, river_between, side_of_line, terrain_of
 from wir.rules.tables import DEFENDER_TERRAIN, FORTIFIED_CITY, RIVER_FATIGUE_STRATEGIC, RIVER_FATIGUE_TACTICAL
 from wir.rules.zones import has_enemy
 from wir.scenario.totals import ECONOMY as IN_CITY
@@ -81,7 +81,7 @@ def _ground(view: View, hex_: Hex) -> list[Line]:
 
 def _rail(view: View, hex_: Hex, outlook: Outlook) -> list[Line]:
     """Which side the railway through the hex serves, and whether its enemy keeps trains from it (R41)."""
-    owner = line_of(view, hex_)
+    owner = side_of_line(view, hex_)
     if owner is None or hex_ not in view.rails:
         return []
     enemy = owner.enemy

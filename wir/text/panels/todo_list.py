@@ -141,5 +141,6 @@ def _opening(view: View, opening: Opening) -> Line:
     target = line(plates(found.defenders), Span(f" at {place(view.scenario, opening.target)}", SIDE_ROLES[enemy]))
     figures = line(": ", Span(f"{odds(found.odds.likely)}, {chance_words(found)}", role))
     spare = line(", ", plates(opening.spare), " to spare") if opening.spare else ()
-    worn = line(", ", plates(found.spending), Span(" may reach 95 fatigue", Role.WARNING)) if found.spending else ()
+    tired = found.nearly_spent
+    worn = line(", ", plates(tired), Span(" may reach 95 fatigue", Role.WARNING)) if tired else ()
     return line(plates(opening.groups), " ► ", target, figures, spare, worn)

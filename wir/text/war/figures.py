@@ -15,7 +15,7 @@ from wir.model.cities import City
 from wir.model.hexes import ring
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
-from wir.rules.advances import taken_city
+from wir.rules.advances import captured_city
 from wir.rules.production import infantry_multiple, output_of
 from wir.rules.tables import MONTH_POINTS
 from wir.rules.victory import cities_held, score_of
@@ -123,7 +123,7 @@ def _cities(own: State, day: date) -> dict[str, City]:
     for capture in captures():
         city = cities.get(capture.city)
         if own.date < capture.day <= day and city is not None and city.owner is not capture.by:
-            cities[capture.city] = taken_city(city, capture.by)
+            cities[capture.city] = captured_city(city, capture.by)
     return cities
 
 
