@@ -75,7 +75,7 @@ def test_a_combat_tells_which_group_is_driven_out_and_which_one_beside_it_holds(
         "losses": {"AXIS": 7, "SOVIET": 12},
     }
     told = text_of(tell(event("attacked", facts), SCENARIO))
-    assert f"2.9-1: {fate}, losses Axis 7, Soviet 12" in told
+    assert f"(2.9-1): {fate}, losses Axis 7, Soviet 12" in told
 
 
 @pytest.mark.rule("7.7")
@@ -94,7 +94,7 @@ def test_a_combat_tells_who_surrendered_in_it(gone: list[int], driven: list[int]
     facts = {**parties, "odds": 2.9, "driven_out": driven, "entrenchment": works, "losses": {}}
     elsewhere = event("surrendered", {"group": 85, "at": [1, 1]})
     happened = [event("attacked", facts), *(event("surrendered", {"group": one, "at": at}) for one in gone), elsewhere]
-    assert f"2.9-1: {fate}, losses" in text_of(tell(with_surrenders(happened)[0], SCENARIO))
+    assert f"(2.9-1): {fate}, losses" in text_of(tell(with_surrenders(happened)[0], SCENARIO))
 
 
 @pytest.mark.rule("8.6")

@@ -148,7 +148,7 @@ def opened(side: Side) -> str:
 def test_each_side_reads_of_the_same_combats_without_the_others_secrets() -> None:
     axis, soviet = map(opened, Side)
     for told in (axis, soviet):
-        assert " 12  attack  80  at 5,5 18.3-1: driven out" in told
+        assert " 12  attack  80  at 5,5 (18.3-1): driven out" in told
     for secret in ("Axis production", "+5 fatigue"):
         assert secret in axis
         assert secret not in soviet
@@ -228,7 +228,7 @@ def test_the_line_of_a_combat_tells_who_surrendered_in_it() -> None:
     fought = event("attacked", {**facts, "odds": 3.5, "entrenchment": works, "losses": {}})
     gone = event("surrendered", {"side": Side.SOVIET, "group": 80, "at": at}, n=2)
     combats = next(part for part in week_report([fought, gone], battle().scenario) if part.title == "Combats")
-    assert "3.5-1:  80  surrendered,  81  driven out, losses" in text_of(combats.items[0].line)
+    assert "(3.5-1):  80  surrendered,  81  driven out, losses" in text_of(combats.items[0].line)
 
 
 @pytest.mark.rule("7.8")

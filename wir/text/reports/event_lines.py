@@ -185,8 +185,8 @@ def _attacked(facts: Facts) -> Line:
         Span(f"{side.title()} {losses.get(side, 0)}", SIDE_ROLES[side]) for side in (facts.side, facts.side.enemy)
     )
     likely = Span(odds(facts.get("odds")), Role.VALUE)
-    outcome = line(likely, ": ", _fate(facts), ", losses ", own, ", ", other)
-    return line(facts.all_of("attackers"), attack, whom, " at ", facts.place(), " ", outcome)
+    outcome = line(_fate(facts), ", losses ", own, ", ", other)
+    return line(facts.all_of("attackers"), attack, whom, " at ", facts.place(), " (", likely, "): ", outcome)
 
 
 def _fate(facts: Facts) -> Line:

@@ -33,7 +33,7 @@ _SIGNS: Final = (
     (re.compile(r"(?<=\d)%"), " percent"),
     (re.compile(r"\s+"), " "),
     (re.compile(r"\s+(?=[,.:;])"), ""),
-    (re.compile(r"(?<=\d) (?=(over )?[\d.]+ to [\d.]+:)"), ", odds "),
+    (re.compile(r"(?<=\d) \(((?:over )?[\d.]+ to [\d.]+)\):"), r", odds \1:"),
     (re.compile(r"(?<=group )(\d+) (?=[\dA-Z])"), r"\1, "),
     (re.compile(r"; (?=\d+ loses)"), "; air group "),
     (re.compile(r"(?<=\d) (?=(hardly )?dug in)"), ", "),
