@@ -23,7 +23,7 @@ IN_THE_REAR = army(100, (15, 5), 60)
 
 
 def front(attacked: int, *, weeks_ago: int = 1, enemies: int = len(ROWS), acs: int = 60) -> State:
-    """Ten Axis groups before Soviets, some of whom attacked so many weeks ago."""
+    """Ten Axis groups facing Soviets, some of which attacked so many weeks ago."""
     beside = [army(80 + row, (10, row), acs) for row in ROWS[:enemies]]
     state = position(Side.AXIS, *OWN, *beside, IN_THE_REAR)
     shown = {enemy.id: Sighting(state.week - weeks_ago, 60, 0) for enemy in (IN_THE_REAR, *beside)[: attacked + 1]}

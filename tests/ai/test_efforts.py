@@ -78,7 +78,7 @@ def test_a_side_that_holds_leaves_no_entrenchment_for_a_better_week() -> None:
 
 
 def test_a_good_plot_is_left_alone() -> None:
-    """Nobody is near whom another plot would bring anything."""
+    """No group nearby would gain anything by another plot."""
     assert bettered([mech(1, (3, 5), panzer(1, 150, 90)), group(80, (14, 4), rifle(1, 90, 50))]) == {}
 
 

@@ -1,4 +1,4 @@
-"""Probes of enemies whom nobody has met for weeks."""
+"""Probes of enemies not met for weeks."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def sitter(number: int, at: tuple[int, int]) -> Group:
 
 
 def probed(state: State, stance: Stance = PRESS) -> dict[tuple[int, int], set[int]]:
-    """The hexes that are probed, and by whom."""
+    """The hexes that are probed, and the groups that probe them."""
     seen_by = view(state, Side.AXIS)
     found = plan_probes(survey(seen_by), stance, seen_by)
     return {(probe.target.column, probe.target.row): {group.id for group in probe.groups} for probe in found}

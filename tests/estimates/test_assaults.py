@@ -346,7 +346,7 @@ def test_where_guns_help_the_weakest_of_those_chosen_are_left_out(strength: int,
         (("1/2", "3/4", "99/100"), 3, 0),
     ],
 )
-def test_three_to_one_is_enough_to_call_nobody_more_and_even_odds_to_suggest_an_attack(
+def test_three_to_one_is_enough_to_call_no_more_groups_and_even_odds_to_suggest_an_attack(
     monkeypatch: pytest.MonkeyPatch, odds: tuple[object, ...], called: int, suggestion: int
 ) -> None:
     """By the odds at which one, two and three groups attack together, each of which alone would have even odds."""

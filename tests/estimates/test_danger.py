@@ -150,7 +150,7 @@ def test_odds_of_two_to_one_exactly_are_not_told(
 
 
 @pytest.mark.rule("7.7")
-def test_who_would_surrender_if_the_enemy_is_as_he_may_be_is_told_even_for_less_than_a_percent() -> None:
+def test_a_chance_of_surrender_below_a_percent_is_told_too() -> None:
     """Against 180 points of ACS 160 come to nothing, and 178 with their guns to a chance of two in three hundred."""
     shown = view(position(own(4), army(80, NORTH, 2), army(81, SOUTH, 2)), Side.AXIS)
 
@@ -379,7 +379,7 @@ def test_of_one_who_is_cut_off_no_foes_are_told_who_are_too_weak_to_drive_him_ou
 
 @pytest.mark.rule("5.2", "7.5")
 @pytest.mark.parametrize(("odds", "foes"), [(Fraction(8, 5), 0), (Fraction(161, 100), 1)])
-def test_of_one_who_is_cut_off_foes_are_told_from_odds_that_their_guns_may_bring_above_two_to_one(
+def test_a_group_cut_off_lists_foes_from_odds_that_guns_may_bring_above_two_to_one(
     odds: Fraction, foes: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Guns count for a quarter, so that eight to five are just not enough."""

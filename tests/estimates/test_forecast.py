@@ -160,7 +160,7 @@ def test_the_second_of_two_finds_the_hex_full_that_the_first_went_to() -> None:
 
 
 @pytest.mark.rule("7.7")
-def test_who_leaves_alone_as_another_stays_behind_its_works_takes_the_only_room_there_is() -> None:
+def test_a_group_that_leaves_while_another_stays_entrenched_takes_the_only_room() -> None:
     ring = [group(n, at) for n, at in ((13, (5, 2)), (14, (3, 4)), (17, (5, 4)))]
     friend, other = group(82, (4, 2), rifle()), group(81, THERE, rifle())
     shown = view(position(*ring, friend, other), Side.AXIS)

@@ -1,4 +1,4 @@
-"""The ledger of estimates: whoever changes what one comes to sees it here."""
+"""The ledger of estimates: any change to what one comes to shows here."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def found(monkeypatch: pytest.MonkeyPatch, odds: dict[Hex, Fraction]) -> tuple[l
 
 @pytest.mark.rule("7.7")
 def test_who_has_no_way_out_comes_first_only_where_he_may_be_driven_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """At even odds nobody retreats, above them somebody may."""
+    """At even odds no group retreats, above them one may."""
     assert found(monkeypatch, {SHUT: Fraction(1, 2), FREE: Fraction(2)}) == ([FREE], (13,))
     assert found(monkeypatch, {SHUT: Fraction(51, 100), FREE: Fraction(2)}) == ([SHUT], ())
 

@@ -162,7 +162,7 @@ def test_where_everybody_is_reached_one_who_is_near_counts_before_two_who_are_no
 
 @pytest.mark.rule("5.3")
 def test_in_whatever_order_the_groups_are_numbered_the_same_hex_lies_nearest_to_them() -> None:
-    """Nor may it hang on the version of Python, in some of which `sum` rounds otherwise."""
+    """Nor may it depend on the version of Python: in some of them `sum` rounds differently."""
     west, east = [(8, 4), (7, 5)], [(12, 4), (13, 5)]
     for places in ([*west, *east], [*west[::-1], *east], [*east, *west], [*east[::-1], *west]):
         groups = [group(number, at) for number, at in enumerate(places, 12)]
@@ -190,7 +190,7 @@ def test_a_railway_behind_another_does_not_lead_up_to_the_front() -> None:
 
 
 def nearer(*groups: Group, rows: list[str] | None = None, width: int = 20) -> set[Hex]:
-    """The hexes beside the line from which depots would come nearer to somebody."""
+    """The hexes beside the line from which depots would come nearer to some group."""
     table = view(supply(*groups, board=make_board(rows or ["." * width] * 12)), Side.AXIS)
     beside = {near for hex_ in LINE for near in ring(Hex(*hex_))} - {Hex(*hex_) for hex_ in LINE}
     return {hex_ for hex_ in beside if brought_nearer(table, hex_)}

@@ -125,7 +125,7 @@ def test_a_ring_that_can_be_shut_comes_before_longer_odds() -> None:
 
 
 @pytest.mark.rule("7.7", "7.9")
-def test_an_enemy_who_would_be_driven_out_comes_before_one_whose_works_hold_at_longer_odds() -> None:
+def test_an_enemy_who_would_be_driven_out_comes_before_one_whose_entrenchment_holds_at_longer_odds() -> None:
     works = [group(84, (9, 9), rifle()), mech(3, (9, 10), *(panzer(n) for n in range(3)))]
     shown = seen(position(*works))
     shown.players[Side.AXIS] = replace(shown.players[Side.AXIS], sightings={84: Sighting(shown.week, 45, 5)})

@@ -34,7 +34,7 @@ from wir.text.panels.todo_list import todo_line
 
 
 def left(shown: View) -> list[Todo]:
-    """What is left to do, whoever is in danger apart: most of these positions have no depots."""
+    """What is left to do, apart from groups in danger: most of these positions have no depots."""
     return [each for each in todo(shown) if each.kind != "danger"]
 
 

@@ -1,4 +1,4 @@
-"""Estimates as a test asks for them: what a side believes and foresees is worked out anew unless it is given."""
+"""Estimates as a test asks for them: what a side believes and foresees is worked out unless it is given."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ WORDS = (
     b"]", b"{", b"}", b"=", b"#", b"-", b"9" * 30, b"1e999", b"nan", b"A" * 300, b"[" * 200, b'"""',
     b"0x", b"1941-02-30",
 )  # fmt: skip
-"""Bytes that mean something to somebody: a terminal, a parser, a calendar."""
+"""Bytes that mean something somewhere: to a terminal, a parser, a calendar."""
 
 VALUES: tuple[Any, ...] = (
     None, True, False, -1, 0, 1, 2, 5, 13, 99, 256, 10**9, 2**63 - 1, -(2**63), 1.5, float("nan"), float("inf"), "",

@@ -90,7 +90,7 @@ def test_named_groups_are_led_wherever_they_stand_and_before_their_sector() -> N
     assert (led[5], led[8], led[1]) == ("Kleist", "Kleist", "north")
 
 
-def test_whom_the_staff_leads_is_not_asked_for_orders_and_stands_in_the_list_of_what_is_done() -> None:
+def test_groups_that_the_staff_leads_are_not_asked_about_and_are_listed_as_done() -> None:
     match = delegated(ArmyGroup(Sector.SOUTH))
     led = led_by_staff(known(match))
     assert not led.keys() & {group.id for group in idle_groups(known(match))}
@@ -141,7 +141,7 @@ def test_one_week_is_one_week_and_the_enemy_and_the_digest_know_of_nothing() -> 
     ("led", "own", "plotted"),
     [
         ((1, 2, 3), (), (1, 2)),  # the third of them finds no room
-        ((1, 2), (3,), (1, 3)),  # nor do they take it from one whom the player leads
+        ((1, 2), (3,), (1, 3)),  # nor do they take it from a group that the player leads
         ((1, 2), (), (1, 2)),
     ],
 )

@@ -143,7 +143,7 @@ def played_on(folder: Path, name: str = "war", *, seed: int = 1) -> tuple[bytes,
     return older, path
 
 
-def test_an_older_save_in_the_place_of_a_later_one_is_told_and_nothing_of_that_is_lost(tmp_path: Path) -> None:
+def test_an_older_save_in_place_of_a_later_one_is_reported_and_the_later_one_kept(tmp_path: Path) -> None:
     older, path = played_on(tmp_path)
     later = recovered(path).game
     journal = path.with_suffix(".journal").read_bytes()

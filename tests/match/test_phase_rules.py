@@ -141,7 +141,7 @@ def test_depots_follow_the_routes_of_last_week_as_the_supply_phase_begins() -> N
 
 
 @pytest.mark.rule("5.2")
-def test_depots_that_shall_follow_their_routes_each_week_do_so_at_once_in_plain_mode_too() -> None:
+def test_depots_told_to_follow_their_routes_each_week_do_so_at_once_in_plain_mode_too() -> None:
     found = railhead()
     found.players[Side.AXIS] = replace(found.players[Side.AXIS], asides={})
     table = Table(seated(Match(Game(found))), Side.AXIS)
@@ -190,7 +190,7 @@ def test_the_railway_of_the_week_is_laid_as_the_depots_follow_their_routes(plan:
 
 
 @pytest.mark.rule("5.2", "5.3")
-def test_what_the_rule_did_and_was_taken_back_stays_so_when_the_game_is_taken_up_again(tmp_path: Path) -> None:
+def test_what_a_rule_did_and_was_undone_stays_undone_when_the_game_is_resumed(tmp_path: Path) -> None:
     game, file = Game(railhead(plan="6,5 7,5")), tmp_path / "war.wir"
     match = Match(game, recorder=Recorder(file, game))
     assert carry_on(match, Side.AXIS).lines

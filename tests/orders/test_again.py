@@ -1,4 +1,4 @@
-"""The last group's orders given to another one, and whom the orders of the movement phase are for (§6.1)."""
+"""The last group's orders given to another one, and which group an order of the movement phase is for (§6.1)."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def test_keys_that_are_no_text_leave_nothing_in_a_line() -> None:
     assert asked.ask("?") == "look brest"
 
 
-def test_on_a_terminal_the_curtain_clears_the_screen_and_then_what_can_be_scrolled_back_to() -> None:
+def test_on_a_terminal_the_curtain_clears_the_screen_and_then_the_scrollback() -> None:
     asked, out = console(b"")
     out.isatty = lambda: True  # type: ignore[method-assign]
     asked.draw_curtain()

@@ -83,7 +83,7 @@ QUESTIONS = (
 
 
 def stripped_of_secrets(state: State) -> State:
-    """The same position with other secrets of the Soviets: units, works, guns, pools, aircraft."""
+    """The same position with other secrets of the Soviets: units, entrenchments, guns, pools, aircraft."""
     groups = {
         number: g
         if g.side is Side.AXIS

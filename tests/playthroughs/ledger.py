@@ -83,7 +83,7 @@ def of_orders() -> Iterator[Event]:
 
 
 def shapes(events: Iterable[Event]) -> list[str]:
-    """A line for each type of event with what it cites: what it tells, to whom, and which rolls come with it."""
+    """A line for each type of event: what it cites, what it tells to which side, and which rolls come with it."""
     facts: dict[str, set[str]] = {}
     for event in events:
         told = " ".join([event.type, f"§{event.paragraph}", *event.rulings, "to one side" * (event.side is not None)])

@@ -1,4 +1,4 @@
-"""The ledger of events: whoever changes what an event tells or cites sees it here."""
+"""The ledger of events: any change to what an event tells or cites shows here."""
 
 from __future__ import annotations
 

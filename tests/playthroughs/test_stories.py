@@ -1,4 +1,4 @@
-"""Whole weeks told as text: whoever changes a rule sees here what it changes in a game."""
+"""Whole weeks told as text: a changed rule shows here what it changes in a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A finished war of each scenario is kept: whoever changes a rule or a scenario sees from which week on it shows."""
+"""A finished war of each scenario is kept: a changed rule or scenario shows here from the week in which it matters."""
 
 from __future__ import annotations
 

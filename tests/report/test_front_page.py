@@ -113,7 +113,7 @@ def test_a_week_of_bombardments_alone_is_not_called_quiet() -> None:
     ("lost", "told"),
     [(60, "20 of them in battle, where"), (20, "all of them in battle, where"), (0, "; in battle")],
 )
-def test_the_own_losses_are_told_such_that_those_of_the_enemy_can_be_held_against_them(lost: int, told: str) -> None:
+def test_own_losses_are_told_so_that_they_can_be_compared_with_the_enemys(lost: int, told: str) -> None:
     for week in range(1, 9):  # the sentences vary from week to week
         costs = {AXIS: 20 if lost else 0, SOVIET: 35}
         figures = {AXIS: WeekFigures(week, 900, 9, 40, lost, 0, 7, 2, Pools())}

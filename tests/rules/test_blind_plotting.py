@@ -118,7 +118,7 @@ def test_who_would_be_the_third_stays_and_so_do_those_who_counted_on_his_place()
     assert all(group_.other_end is None for group_ in game.state.groups.values())
 
 
-def test_where_three_would_stand_the_highest_number_stays_and_so_does_who_counted_on_his_place() -> None:
+def test_where_three_would_stand_the_highest_number_stays_and_so_does_one_that_counted_on_its_place() -> None:
     """R155: 80 and 81 find an enemy in their way, so that 82 and 84 find their own hexes full."""
     rifles = {80: (8, 6), 81: (8, 6), 82: (8, 7), 83: (8, 7), 84: (8, 8)}
     state = front(

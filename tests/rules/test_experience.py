@@ -129,7 +129,7 @@ def test_of_the_units_of_a_group_and_of_groups_each_learns_or_does_not_by_itself
 
 
 @pytest.mark.rule("8.2")
-def test_training_that_is_certain_or_none_asks_for_no_roll_and_a_roll_is_shown_to_its_side_alone() -> None:
+def test_certain_or_impossible_training_rolls_nothing_and_a_roll_is_shown_to_its_side_alone() -> None:
     state, rolling = make_state(), dice(1)
     for unit_, side in (
         (unit(UnitType.INF, experience=20), Side.AXIS),

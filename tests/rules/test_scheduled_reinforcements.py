@@ -148,7 +148,7 @@ def test_who_can_only_join_the_group_with_room_in_a_full_hex_lacks_a_number() ->
 
 @pytest.mark.rule("3.2")
 def test_what_has_not_come_on_its_day_is_overdue_from_that_week_on() -> None:
-    """Each week begins with arrivals, so that whoever is due on its first day and not there has found no way in."""
+    """Each week begins with arrivals, so a unit that is due on its first day and not there has found no way in."""
     expected = (coming("Warsaw", infantry(1), 20), coming("Warsaw", infantry(2), 20, day=date(1941, 7, 13)))
     for day, late in ((date(1941, 6, 29), 0), (DUE, 1), (date(1941, 7, 13), 2)):
         assert overdue(reserve(expected=expected, day=day), Side.AXIS) == [*expected[:late]]

@@ -1,4 +1,4 @@
-"""Makes the fonts of the page anew: `python -m tests.serve.make_font DejaVuSansMono.ttf DejaVuSansMono-Bold.ttf`.
+"""Makes the fonts of the page again: `python -m tests.serve.make_font DejaVuSansMono.ttf DejaVuSansMono-Bold.ttf`.
 
 Needs fonttools and brotli, which the program itself does not. From DejaVu Sans Mono, whose licence lies beside the
 fonts, it takes the letters and signs that the game uses; the dots of braille, which that font lacks, it draws itself.

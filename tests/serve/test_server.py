@@ -231,7 +231,7 @@ def test_a_game_goes_on_where_it_was_after_the_page_the_game_or_the_server_was_l
             await visit.type("j")
             await visit.until(lambda visit: visit.zoom == "compact")
             await visit.socket.close()
-            again = await house.visit(name="Anna")  # the page is loaded anew
+            again = await house.visit(name="Anna")  # the page is reloaded
             await again.title(TURN)
             await again.until_shown("22 JUN 1941")
             before = house.table.place

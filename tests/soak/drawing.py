@@ -1,4 +1,4 @@
-"""Draws orders at random without listing what is legal: a kind, somebody to do it, and the rest."""
+"""Draws orders at random without listing what is legal: a kind, a group to carry it out, and the rest."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture(autouse=True)
 def whose_frames(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The screen is right whoever puts its frames together; for a run of `pytest tests/tui`."""
+    """The screen is right whatever puts its frames together; for a run of `pytest tests/tui`."""
     if request.config.getoption("--textual-frames", default=False):
         monkeypatch.setattr(CellScreen, "begin_frames", lambda screen: None)
 

@@ -135,7 +135,7 @@ def test_the_key_for_all_says_what_it_does_now() -> None:
     assert hint() == "All groups"
 
 
-def test_nobody_is_asked_to_join_an_attack_that_all_together_make_at_less_than_even_odds() -> None:
+def test_no_group_is_suggested_for_an_attack_at_less_than_even_odds_by_all_together() -> None:
     p = Player(make_state(group(12, (4, 4), infantry(strength=5)), group(80, TARGET, rifle())))
     p.desk.cursor = TARGET
     p.press("s")
@@ -241,7 +241,7 @@ def test_on_a_small_screen_two_legs_leave_room_for_the_list_of_groups() -> None:
     assert len(told[head + 1 :]) >= 3
 
 
-def test_the_aircraft_of_an_air_group_stand_under_its_strength_and_not_as_how_tired_it_is() -> None:
+def test_the_aircraft_of_an_air_group_are_listed_as_its_strength_and_not_as_its_fatigue() -> None:
     p = player()
     p.press("s")
     for width in (25, 60):
@@ -550,7 +550,7 @@ def test_the_prompt_tells_how_likely_the_enemy_moves_before_the_attack() -> None
 
 
 def test_the_next_target_is_one_for_which_some_group_is_fresh_enough() -> None:
-    """Those whom an attack would bring to the limit of fatigue are not suggested, nor is it waited for them."""
+    """Groups that an attack would bring to the fatigue limit are not suggested, nor waited for."""
     tired = group(12, (4, 4), *(infantry(n, fatigue=80) for n in range(5)))
     fresh = group(15, (9, 10), infantry(3), infantry(4))
     weak = (group(80, TARGET, rifle(strength=5)), group(81, FAR, rifle(strength=9)))

@@ -190,7 +190,7 @@ def test_the_list_that_a_step_was_done_in_is_closed_before_the_next_step_is_told
 def test_no_step_tells_how_to_leave_what_it_closes_itself() -> None:
     """An order ends its step, and with it the list in which it was given."""
     ended_by_order = [step for step in first_week().steps if step.order is not None]
-    before = "group.back"  # puts down whoever is in hand before the step begins
+    before = "group.back"  # puts down the group in hand before the step begins
     assert not [step.id for step in ended_by_order if any(key.endswith(".back") for key in {*step.keys} - {before})]
 
 

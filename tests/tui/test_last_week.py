@@ -1,4 +1,4 @@
-"""Last week read and watched again, also after the game has been taken up anew."""
+"""Last week read and watched again, also after the game has been resumed."""
 
 from __future__ import annotations
 

@@ -170,7 +170,7 @@ def read_report(shown: Terminal) -> None:
 
 
 def another_week(shown: Terminal) -> None:
-    """A week as somebody plays it who only wants to see what happens: supply for everybody, one group plotted."""
+    """A week played just to see what happens: supply for all groups, one group plotted."""
     end_phase(shown)
     shown.sees("SUPPLY  AXIS")
     choose(shown, "Propose all")

@@ -1,4 +1,4 @@
-"""A game that nobody plays: commanders lead both sides, and somebody watches."""
+"""A game that nobody plays: commanders lead both sides, and a spectator watches."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WATCHED = NewGame("smolensk", seed=1, axis="computer", soviet="computer")
 
 @asynccontextmanager
 async def after_a_week(folder: Path) -> AsyncIterator[tuple[WarApp, Pilot[None], Desk, Match]]:
-    """The screen of somebody who has skipped the first week's film."""
+    """The screen of a spectator who has skipped the first week's film."""
     async with running(folder, WATCHED, (80, 24)) as (app, pilot):
         assert app.play is not None
         desk = app.play.table.desk

@@ -49,7 +49,7 @@ _T = TypeVar("_T")
 
 
 class _OnePhase(Play):
-    """A table that nothing happens at after the phase for which somebody sat down."""
+    """A table at which nothing happens after the player's own phase."""
 
     _has_begun = False
 
@@ -61,7 +61,7 @@ class _OnePhase(Play):
 
 
 def at_the_screen(saves: Path, work: Callable[[Screen], _T]) -> _T:
-    """Runs the program for somebody who does some work at its screen."""
+    """Runs the program for some work at its screen."""
 
     async def run() -> _T:
         app = WarApp(Start(saves), Config(palette="true"))

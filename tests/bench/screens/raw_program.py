@@ -1,4 +1,4 @@
-"""The reference without a library: it draws the whole frame anew at each key and sends the cells that differ."""
+"""The reference without a library: it redraws the whole frame at each key and sends the cells that differ."""
 
 from __future__ import annotations
 

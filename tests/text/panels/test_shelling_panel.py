@@ -14,7 +14,7 @@ from wir.text.speech.week import shelling_sentences
 
 
 def of(shown: View) -> ShellingForecast:
-    """The first group that can shell somebody does."""
+    """The first group that can shell an enemy does."""
     for group in shown.groups_of(Side.AXIS):
         for way in DIRECTIONS:
             if group.artillery and shown.groups_at(neighbour(group.at, way), Side.SOVIET):

@@ -103,7 +103,7 @@ def test_weeks_that_have_been_read_stay_when_the_war_goes_on(played: Game) -> No
     game.submit(parse_order("NOTE look again"))
     again = first.go_on(Past(game))
     assert again.week(1) is week
-    assert again.missing() == [3, 2]  # the week that is being played is read anew
+    assert again.missing() == [3, 2]  # the current week is read again
     assert told(again, "note") == ["Note: look again"]
 
 
