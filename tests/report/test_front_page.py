@@ -193,6 +193,22 @@ def test_a_city_taken_and_lost_again_makes_no_headline() -> None:
     assert "Orel changed hands twice and ended up with the Soviets" in text(facts(both))
 
 
+@pytest.mark.parametrize(
+    ("side", "gained", "told"),
+    [
+        (AXIS, True, "The Axis gains ground"),
+        (AXIS, False, "The Axis loses ground"),
+        (SOVIET, True, "The Soviets gain ground"),
+        (SOVIET, False, "The Soviets lose ground"),
+    ],
+)
+def test_a_week_in_which_much_ground_changed_hands_has_it_as_headline(side: Side, gained: bool, told: str) -> None:
+    ground = frozenset(Hex(column, 5) for column in range(1, 7))
+    none: frozenset[Hex] = frozenset()
+    won, lost = (ground, none) if gained else (none, ground)
+    assert headline(facts(side=side, won=won, lost=lost)) == told
+
+
 def test_groups_that_surrendered_are_told_by_number_place_and_size() -> None:
     gone = [
         Surrender(79, SOVIET, Hex(7, 5), 93, is_estimate=True),

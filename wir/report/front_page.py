@@ -264,9 +264,8 @@ def headline(facts: WeekFacts) -> str:
     both = [counted(gone[each], f"{each.title()} group") for each in (side.enemy, side) if gone[each]]
     parts += [f"{listed(both)} {'surrenders' if gone.total() == 1 else 'surrender'}"] if both else []
     if not parts and max(len(facts.won), len(facts.lost)) >= _WORTH_A_HEADLINE:
-        forward = len(facts.won) >= len(facts.lost)
-        way = "goes forward" if forward else "falls back"
-        parts = [f"{SIDE[side]} {way if side is Side.AXIS else way.replace('goes', 'go').replace('falls', 'fall')}"]
+        verb = "gain" if len(facts.won) >= len(facts.lost) else "lose"
+        parts = [f"{SIDE[side]} {verb}{'s' if side is Side.AXIS else ''} ground"]
     quiet = "the front holds" if fought.battles else "a quiet week" if fought.is_quiet else "no attacks on the ground"
     return capital(", ".join(parts) or quiet)
 
