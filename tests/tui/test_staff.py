@@ -416,6 +416,21 @@ def test_where_one_defender_may_stay_the_chance_of_a_free_hex_is_told_too() -> N
         assert ("hex cleared 61 percent" in forecast_words(p.desk.view, line, line.forecast)) is is_told
 
 
+@pytest.mark.rule("8.8")
+def test_the_reason_for_an_attack_tells_which_city_an_advance_would_leave_empty() -> None:
+    p = player()
+    attack = an_attack(p)
+    assert attack.forecast is not None
+    minsk = next(at for at, name in p.desk.view.scenario.board.labels.items() if name == "Minsk")
+    for empty, is_told in (((minsk,), True), ((), False)):
+        line = replace(attack, forecast=replace(attack.forecast, left_empty=empty))
+        why = " ".join(map(text_of, why_lines(p.desk.view, line, 70)))
+        assert (f"an advance would leave Minsk {minsk} empty §8.8" in why) is is_told
+        assert line.forecast is not None
+        told = forecast_words(p.desk.view, line, line.forecast)
+        assert (f", an advance would leave Minsk {minsk} empty" in told) is is_told
+
+
 def test_a_reason_too_long_for_its_room_says_how_much_of_it_is_missing() -> None:
     p = player()
     mode = plan(p)

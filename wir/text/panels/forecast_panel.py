@@ -108,9 +108,13 @@ def _warnings(view: View, forecast: Forecast) -> list[tuple[str, str, Role]]:
         tired = listed(map(str, forecast.nearly_spent))
         found.append((f"{tired} may reach 95 fatigue: no advance, no move", "8.1", Role.WARNING))
     if forecast.left_empty:
-        names = listed(place(view.scenario, hex_) for hex_ in forecast.left_empty)
-        found.append((f"an advance would leave {names} empty", "8.8", Role.BAD))
+        found.append((leaves_empty(view, forecast), "8.8", Role.BAD))
     return [*found, *_in_time(view, forecast)]
+
+
+def leaves_empty(view: View, forecast: Forecast) -> str:
+    """Which own cities and depot entries nobody would hold after an advance."""
+    return f"an advance would leave {listed(place(view.scenario, hex_) for hex_ in forecast.left_empty)} empty"
 
 
 def _in_time(view: View, forecast: Forecast) -> list[tuple[str, str, Role]]:

@@ -21,6 +21,7 @@ from wir.orders.movement import Plot
 from wir.orders.supply import MoveDepot
 from wir.rules.supply import Route, fatigue_removed, follow
 from wir.rules.tables import PENALTY_HEXES
+from wir.text.panels.forecast_panel import leaves_empty
 from wir.text.panels.group_panel import pool_note
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, fact, heading, length, line, padded, spread, wrapped
 from wir.text.panels.words import near, plate, plates, remark
@@ -220,6 +221,7 @@ def why_lines(view: View, proposed: Proposed, width: int) -> list[Line]:
     lines += wrapped(line(chance, surrender), width)
     for number, share in forecast.staying:
         lines += remark(f"group {number} stays dug in and holds the hex ({share}%)", Role.WARNING, width)
+    lines += remark(leaves_empty(view, forecast), Role.BAD, width, "8.8") if forecast.left_empty else []
     ways = [f"{_way_out(view.scenario, hex_)} {share}%" for hex_, share in forecast.retreats]
     label = "way out" if len(ways) == 1 else "ways out"
     lines += wrapped(fact(label, ", ".join(ways)), width) if ways else remark("no way out", Role.GOOD, width)

@@ -16,6 +16,7 @@ from wir.match.players import PlayerError, is_played
 from wir.model.calendar import spoken
 from wir.model.view import View
 from wir.model.words import listed, percent, place
+from wir.text.panels.forecast_panel import leaves_empty
 from wir.text.panels.group_panel import pool_note
 from wir.text.panels.words import odds
 from wir.text.speech.words import called, said, sentence, whereabouts
@@ -89,6 +90,7 @@ def forecast_words(view: View, line: Proposed, forecast: Forecast) -> str:
     parts += [f"hex cleared {said(percent(forecast.cleared))}"] if forecast.staying else []
     parts += [f"surrender {line.gives_up} percent in all"] if line.gives_up else []
     parts += [f"group {number} stays dug in and holds the hex ({share} percent)" for number, share in forecast.staying]
+    parts += [leaves_empty(view, forecast)] if forecast.left_empty else []
     ways = [f"{whereabouts(view.scenario, hex_)} ({share} percent)" for hex_, share in forecast.retreats]
     parts += [f"{'way' if len(ways) == 1 else 'ways'} out {listed(ways)}"] if ways else []
     return ", ".join(parts)
