@@ -68,6 +68,11 @@ def test_axis_units_have_the_types_of_the_day(scenario: Scenario) -> None:
     assert {unit.type for unit in units} == {designated(unit.type, scenario.start) for unit in units}
 
 
+@pytest.mark.rule("4.9")
+def test_no_division_is_scheduled_that_the_axis_may_build_by_name(scenario: Scenario) -> None:
+    assert {entry.unit.designation for entry in scenario.reinforcements}.isdisjoint(("HOH", "FRU", "H.J"))
+
+
 @pytest.mark.rule("2.2")
 def test_the_first_eighteen_ss_divisions_have_names_instead_of_numbers(scenario: Scenario) -> None:
     units = [unit for group in groups_of(scenario, Side.AXIS) for unit in group.units]
