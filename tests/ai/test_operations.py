@@ -116,6 +116,12 @@ def test_an_operation_begins_where_a_side_attacks_and_goes_on_the_week_after() -
     assert Operation(KURSK, -3) in decided(found).operations
 
 
+@pytest.mark.parametrize(("farthest", "begins"), [(1, False), (2, True)])
+def test_no_operation_begins_against_a_city_far_from_every_group(farthest: int, begins: bool) -> None:
+    here = situation(game(*ATTACKER, *QUIET), farthest_objective=farthest)
+    assert (Operation(KURSK, 1) in decide(here, stance_of(here)).operations) is begins
+
+
 @pytest.mark.parametrize(
     ("found", "begun", "why"),
     [

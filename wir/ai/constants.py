@@ -91,6 +91,8 @@ class Constants:
     # Operations
     takes_part_within: int = 4
     """Hexes from the enemy within which the groups of a sector take part in its operation."""
+    farthest_objective: int = 6
+    """Hexes from the nearest own group within which a city may become an objective."""
     longest_operation: int = 10
     """Weeks after which an operation that has not reached its objective is given up, and the objective left alone."""
 

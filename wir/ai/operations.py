@@ -80,6 +80,8 @@ def _offers(
         at = city.at
         if at is None or at in barred or sector_of.get(at) in {*busy, None}:
             continue
+        if situation.reserve.get(at, FAR) > situation.constants.farthest_objective:
+            continue
         offer = _promise(situation, city, at), Operation(at, view.week)
         if offer[0] > best.get(sector_of[at], (0, None))[0] and not _why_over(situation, stance, offer[1]):
             best[sector_of[at]] = offer
