@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Any
@@ -81,7 +80,6 @@ def sent(
     strong: tuple[Unit, ...] = (rifle(2), rifle(3), rifle(4), rifle(5)),
     places: dict[int, tuple[int, int]] = PLACES,
     more: tuple[Group, ...] = (),
-    cities: tuple[City, ...] = (),
 ) -> str:
     """Where an air group at a railway behind a weak enemy is sent, while a strong one stands at the other end."""
     at = PLACES | places
@@ -91,8 +89,7 @@ def sent(
         group(80, at[80], rifle(1, weak), since=1),
         group(81, at[81], *strong, since=1),
     ]
-    state = make_state(*fronts, *more, air=[flyer, *air], board=PLAINS, rails=rails, cities=cities)
-    known = view(state, Side.AXIS)
+    known = view(make_state(*fronts, *more, air=[flyer, *air], board=PLAINS, rails=rails), Side.AXIS)
     return str(transfer(survey(known), known, known.air[flyer.id], []))
 
 
@@ -104,13 +101,6 @@ def test_aircraft_leave_a_quiet_front_by_rail_for_one_where_their_strikes_do_far
 def test_aircraft_stay_where_the_difference_is_small_or_no_train_goes() -> None:
     assert sent(FLYER, weak=200) == "None"
     assert sent(FLYER, rails={}) == "None"
-
-
-@pytest.mark.rule("6.7")
-def test_aircraft_do_not_go_into_a_city_where_others_are_based() -> None:
-    there, orel = AirGroup(53, Hex(13, 6), 40, supplied_by=59), city("Orel", (13, 6), Side.AXIS)
-    assert sent(FLYER, cities=(orel,)).startswith("RAIL 52 13,6")
-    assert not sent(FLYER, there, cities=(orel,)).startswith("RAIL 52 13,6")
 
 
 def test_aircraft_do_not_go_where_as_many_fighters_as_they_are_would_rise() -> None:
@@ -256,9 +246,9 @@ def test_a_base_without_a_way_out_gives_no_order() -> None:
     assert fled((9, 6), *around, army(90, (9, 5), 100)) == []
 
 
-def moved(air: AirGroup, *friends: Group, aircraft: Sequence[AirGroup] = (), **more: object) -> str:
+def moved(air: AirGroup, *friends: Group, **more: object) -> str:
     """Where an idle air group goes, the enemy at 10,6 and a railway along row 6."""
-    situation, known = seen(*FRONT, *friends, air=[air, *aircraft], **more)
+    situation, known = seen(*FRONT, *friends, air=[air], **more)
     return str(rebase(situation, known, known.air[air.id]))
 
 
@@ -278,17 +268,6 @@ def test_a_train_goes_only_where_there_is_room_near_the_front() -> None:
     two = army(13, (8, 6), 60), army(14, (8, 6), 60)
     assert moved(based((4, 6)), *two).startswith("RAIL 52 7,6")
     assert moved(based((4, 6)), *two, army(15, (7, 6), 60), army(16, (7, 6), 60)).startswith("MOVE")
-
-
-@pytest.mark.rule("6.7")
-def test_no_second_air_group_takes_the_place_of_a_citys_garrison() -> None:
-    orel, other = city("Orel", (8, 6), Side.AXIS), based((8, 6), number=53)
-    assert moved(based((4, 6))).startswith("RAIL 52 8,6")
-    assert moved(based((4, 6)), cities=[orel]).startswith("RAIL 52 8,6")
-    assert moved(based((4, 6)), aircraft=[other]).startswith("RAIL 52 8,6")
-    assert moved(based((4, 6)), aircraft=[other], cities=[orel]).startswith("RAIL 52 7,6")
-    taken = {"aircraft": [based((9, 5), number=53)], "cities": [city("Orel", (9, 5), Side.AXIS)]}
-    assert [moved(based((9, 6))), moved(based((9, 6)), **taken)] == ["MOVE 52 1", "MOVE 52 5"]
 
 
 def test_of_two_stations_as_near_to_the_front_the_nearest_is_taken() -> None:

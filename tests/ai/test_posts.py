@@ -229,15 +229,6 @@ def test_infantry_in_a_fortress_stays_there_while_the_enemy_is_near() -> None:
     assert vital_posts(besieged(*armies, enemy=(12, 5)), ADVANCE) == []
 
 
-@pytest.mark.parametrize(
-    ("enemy", "stance", "stays"), [((6, 5), ADVANCE, True), ((7, 5), ADVANCE, False), ((7, 5), HOLD, True)]
-)
-def test_infantry_of_a_side_that_attacks_leaves_a_fortress_in_which_no_enemy_could_soon_be(
-    enemy: tuple[int, int], stance: Stance, stays: bool
-) -> None:
-    assert (vital_posts(besieged(group(80, HOME, rifle(1)), enemy=enemy), stance) == [HOME]) is stays
-
-
 def test_a_fortress_is_filled_with_infantry_before_it_is_shut_in() -> None:
     found = besieged(group(80, HOME, rifle(1, strength=60)))
     assert str(next_build(found, found.believed)) == "BUILD Sevastopol inf RIFLE 90"

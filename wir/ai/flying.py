@@ -97,8 +97,6 @@ def transfer(situation: Situation, view: View, air: AirGroup, attacked: Sequence
     for base in sorted(fed & rail_reach(view, air.at, air.side, situation.field)):
         if not near <= situation.contact.get(base, FAR) <= near + 1 or base in situation.threat:
             continue
-        if not leaves_room(view, base):
-            continue
         found = best_target(situation, air, base, attacked)
         if found is None or found[0] <= best or resistance_at(situation, air, found[1]) >= air.points:
             continue
@@ -115,8 +113,7 @@ def rebase(situation: Situation, view: View, air: AirGroup) -> Move | RailMove |
     if near <= here <= near + 1:
         return None
     around = [(neighbour(air.at, d), d) for d in DIRECTIONS]
-    able = [(hex_, d) for hex_, d in around if why_cannot_rebase_to(view, air, hex_) is None]
-    steps = [(_misplaced(situation, hex_), d) for hex_, d in able if leaves_room(view, hex_)]
+    steps = [(_misplaced(situation, hex_), d) for hex_, d in around if why_cannot_rebase_to(view, air, hex_) is None]
     if here > near + 3 and air.points:
         rail = _by_rail(situation, view, air, air.at)
         if rail is not None:
@@ -124,11 +121,6 @@ def rebase(situation: Situation, view: View, air: AirGroup) -> Move | RailMove |
     if steps and min(steps)[0] < _misplaced(situation, air.at):
         return Move(air.id, min(steps)[1])
     return None
-
-
-def leaves_room(view: View, base: Hex) -> bool:
-    """Whether a base leaves room for a garrison: no city has more than one air group (§6.7)."""
-    return view.city_at(base) is None or all(other.at != base for other in view.air_of(view.viewer))
 
 
 def raids_convoys(view: View, air: AirGroup) -> bool:
@@ -149,7 +141,6 @@ def _by_rail(situation: Situation, view: View, air: AirGroup, base: Hex) -> Rail
         hex_
         for hex_ in rail_reach(view, base, air.side, situation.field)
         if near <= situation.contact.get(hex_, FAR) <= near + 1 and why_cannot_rail(view, air, hex_) is None
-        if leaves_room(view, hex_)
     ]
     best = min(good, key=lambda hex_: (_misplaced(situation, hex_), distance(hex_, base), hex_), default=None)
     return None if best is None else RailMove(air.id, best)

@@ -391,13 +391,11 @@ def vital_posts(situation: Situation, stance: Stance) -> list[Hex]:
     """Own cities that decide the war and are within the enemy's reach in a few weeks (§8.9).
 
     Each is named twice once he could soon be in it, and until then for each group that is there. Fortified cities with
-    the enemy near follow, each once for every infantry group in it, which stays; where a side attacks, only those in
-    which he could soon be.
+    the enemy near follow, each once for every infantry group in it, which stays.
     """
     near, view, side = situation.constants, situation.believed, situation.side
     within = near.vital_within_advancing if stance.offensive else near.vital_within
     reached = [at for at in situation.vital if situation.contact.get(at, FAR) <= within]
-    besieged = [at for at in situation.fortresses if at in situation.inroads or not stance.offensive]
-    inside = [group.at for group in situation.own if group.at in besieged and not group.is_mechanized]
+    inside = [group.at for group in situation.own if group.at in situation.fortresses and not group.is_mechanized]
     numbers = {at: STACKING if at in situation.inroads else len(view.groups_at(at, side)) for at in reached}
     return [at for at in reached for _ in range(numbers[at])] + sorted(at for at in inside if at not in reached)
