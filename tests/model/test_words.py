@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wir.model.words import capital, multiple, reported
+from wir.model.words import capital, count, exact_multiple, multiple
 
 
 @pytest.mark.parametrize("text", ["war.wir: is cut off", "/tmp/a/war.wir has been changed", "my-war.journal is gone"])
@@ -35,4 +35,19 @@ def test_everything_else_begins_with_a_capital_letter(text: str) -> None:
     ],
 )
 def test_a_reported_multiplier_is_told_to_the_hundredth_and_a_third_as_one(value: float, told: str) -> None:
-    assert multiple(reported(value)) == told
+    assert multiple(exact_multiple(value)) == told
+
+
+@pytest.mark.parametrize(
+    ("thing", "things"),
+    [
+        ("week", "weeks"),
+        ("hex", "hexes"),
+        ("city", "cities"),
+        ("army", "armies"),
+        ("day", "days"),
+        ("supply", "supplies"),
+    ],
+)
+def test_a_plural_follows_the_end_of_its_word(thing: str, things: str) -> None:
+    assert count(2, thing) == f"2 {things}"

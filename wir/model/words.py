@@ -51,7 +51,7 @@ def multiple(value: Fraction) -> str:
     return f"x{decimal(value, 2)}"
 
 
-def reported(value: float) -> Fraction:
+def exact_multiple(value: float) -> Fraction:
     """A multiplier that an event gives to two places: a third where it is one, else the hundredths themselves."""
     third = Fraction(1, 3)
     return third if round(float(third), 2) == value else Fraction(round(value * 100), 100)
@@ -69,7 +69,7 @@ def count(number: int, thing: str) -> str:
 
 def plural(thing: str) -> str:
     """`weeks`, `hexes`, `cities`."""
-    if thing.endswith(("ry", "ty")):
+    if thing.endswith("y") and thing[-2] not in "aeou":
         return f"{thing[:-1]}ies"
     return f"{thing}es" if thing.endswith("x") else f"{thing}s"
 

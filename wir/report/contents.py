@@ -12,7 +12,7 @@ from wir.model.calendar import WEEK
 from wir.model.groups import Group
 from wir.model.printable import printable
 from wir.model.sides import SIDES, Side
-from wir.model.words import capital, count, multiple, reported
+from wir.model.words import capital, count, exact_multiple, multiple
 from wir.report.charts import charts
 from wir.report.headline import capitals, figures, lede, title
 from wir.report.pockets import Pocket, pockets
@@ -98,7 +98,7 @@ def _fights(record: Record) -> list[Battle]:
 
 def factor_words(one: Mapping[str, Any]) -> str:
     """What counted in a battle: `x2 terrain, group 79 (§8.3)`."""
-    return f"{multiple(reported(one['value']))} {one['name']}, group {one['group']} (§{one['paragraph']})"
+    return f"{multiple(exact_multiple(one['value']))} {one['name']}, group {one['group']} (§{one['paragraph']})"
 
 
 def roll_words(battle: Battle) -> str:

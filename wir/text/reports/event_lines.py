@@ -14,7 +14,7 @@ from wir.model.records import replace
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.widths import one_cell_each
-from wir.model.words import as_hex, capital, count, listed, place, reported, signed, with_article
+from wir.model.words import as_hex, capital, count, exact_multiple, listed, place, signed, with_article
 from wir.rules.combat import Factor
 from wir.rules.plots import plot_words
 from wir.text.panels.lines import Line, Role, Span, line
@@ -69,7 +69,7 @@ class Facts:
     def factors(self) -> list[Factor]:
         """The multipliers of an attack."""
         return [
-            Factor(Side(f["side"]), f["group"], f["name"], reported(f["value"]), f["paragraph"])
+            Factor(Side(f["side"]), f["group"], f["name"], exact_multiple(f["value"]), f["paragraph"])
             for f in self.facts.get("factors", ())
         ]
 
