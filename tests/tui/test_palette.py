@@ -133,6 +133,15 @@ def test_what_follows_the_s_of_a_plot_is_said_to_be_ignored() -> None:
     assert p.message == "4 after the S is ignored"
 
 
+@pytest.mark.rule("6.6")
+def test_a_plot_typed_after_a_colon_is_warned_of_its_ignored_end_too() -> None:
+    p = player()
+    p.press(":")
+    p.type("plot 1 3s4")
+    assert p.state.groups[1].plot == "3S"
+    assert p.message == "4 after the S is ignored"
+
+
 def test_a_side_is_not_given_to_a_player_who_cannot_be_found() -> None:
     p = palette()
     type_in(p, "SEAT SOVIET napoleon")

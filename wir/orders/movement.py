@@ -281,7 +281,7 @@ class PlotStrike(MovementOrder):
         change.tell("strike_plotted", "6.9", of=air, private=True, strike=told)
 
 
-def told_of_plot(line: str) -> str:
+def plot_warning(line: str) -> str:
     """What to tell a player who has typed a plot with more after its S; empty for any other line (§6.6, R11)."""
     words = line.split()
     rest = ignored(words[-1]) if len(words) > 1 and words[0].upper() == Plot.form.word else ""

@@ -11,7 +11,7 @@ from wir.model.errors import InputError
 from wir.model.words import count
 from wir.orders import Order, OrderError
 from wir.orders.conduct import EndPhase, SetLevel, TakeSeat
-from wir.orders.movement import told_of_plot
+from wir.orders.movement import plot_warning
 from wir.plain.actions import give
 from wir.plain.commands import COMMANDS, ORDERS, WORDS, help_lines, nearest
 from wir.plain.console import Console
@@ -69,7 +69,7 @@ def _say_answer(console: Console, table: Table, word: str, rest: str, line: str)
         is_certain = line.casefold().split() == CERTAIN
         orders = read_orders(table.view, word if is_certain else line)
         console.say_all(_obey(console, table, orders, asks=console.is_person and not is_certain))
-        if told := told_of_plot(line):
+        if told := plot_warning(line):
             console.say(sentence(told))
     else:
         if word in WORDS:

@@ -12,7 +12,7 @@ from wir.model.hexes import Hex
 from wir.model.words import count
 from wir.orders import OrderError
 from wir.orders.finders import find_group, find_mover
-from wir.orders.movement import Plot, told_of_plot
+from wir.orders.movement import Plot, plot_warning
 from wir.plain.reading import numbers_in, read_orders, read_plot
 from wir.plain.table import Table
 from wir.rules.plots import plot_words
@@ -124,7 +124,7 @@ def plot(table: Table, rest: str) -> Iterable[str]:
     table.match.submit_together(order for order in orders if order.group not in refused)
     plotted = [order.group for order in orders if order.group not in refused]
     told = [sentence(f"{called(plotted)}: {plot_words(wanted) or 'no plot'}")] if plotted else []
-    cut_off = told_of_plot(f"plot {rest}") if plotted else ""
+    cut_off = plot_warning(f"plot {rest}") if plotted else ""
     told += [sentence(str(why)) for why in refused.values()]
     return [*told, sentence(cut_off)] if cut_off else told
 

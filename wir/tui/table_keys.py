@@ -264,8 +264,8 @@ class TableKeys(_MapKeys):
             return
         examples = [kind.form.example for kind in ORDERS if desk.view.phase in kind.phases]
         note = f"such as {', '.join(examples[:3])}"
-        question = AskText(desk, "Order:", parse_order, note=note)
-        ask(desk, question, lambda order: converse(desk, give_typed(desk, order)))
+        question = AskText(desk, "Order:", lambda text: (parse_order(text), text), note=note)
+        ask(desk, question, lambda typed: converse(desk, give_typed(desk, *typed)))
 
 
 class AnyKeys(_MapKeys):

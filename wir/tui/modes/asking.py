@@ -13,6 +13,7 @@ from wir.model.view import View
 from wir.model.words import count, with_article
 from wir.orders.base import Order
 from wir.orders.conduct import EndGame, Keeping, Resign, TakeSeat
+from wir.orders.movement import plot_warning
 from wir.rules.building import room_for_construction
 from wir.rules.refusal import Refusal
 from wir.rules.tables import CONSTRUCTION_OF_FACTORY, UNITS_IN_GROUP
@@ -157,8 +158,11 @@ def hand_seat(desk: Desk, side: Side, player: str) -> None:
     desk.host.go_on()
 
 
-def give_typed(desk: Desk, order: Order) -> Script:
-    """Gives a typed order; one that ends the game or hands a side over goes the way of the menus."""
+def give_typed(desk: Desk, order: Order, text: str = "") -> Script:
+    """Gives a typed order; one that ends the game or hands a side over goes the way of the menus.
+
+    Where the end of a plot in its `text` is ignored, that is said once it has been given (R11).
+    """
     if isinstance(order, TakeSeat):
         hand_seat(desk, order.side, order.player)
     elif isinstance(order, Resign) and order.side is not desk.viewer:
@@ -172,3 +176,5 @@ def give_typed(desk: Desk, order: Order) -> Script:
             desk.host.go_on()
     else:
         desk.order_aside(order)
+        if (ignored := plot_warning(text)) and order in desk.match.game.given[-1:]:
+            desk.warn(ignored)

@@ -15,7 +15,6 @@ from typing_extensions import override
 from wir.model.hexes import COMPASS, COMPASS_WORDS
 from wir.orders.base import Order
 from wir.orders.catalogue import LISTED, OrderError, parse_order
-from wir.orders.movement import told_of_plot
 from wir.text.panels.help_page import key_sentences
 from wir.text.panels.lines import Line, Role, Span, at_words, cut, length, line, padded
 from wir.tui.desk import Desk
@@ -182,16 +181,9 @@ class CommandPalette(Typing):
             self.desk.warn("No order can be given here")
             return
         try:
-            self._give(parse_order(self.text))
+            self._give(parse_order(self.text), self.text)
         except OrderError as error:
             self.desk.warn(str(error))
-        else:
-            self._warn_of_rest()
-
-    def _warn_of_rest(self) -> None:
-        """Says that the end of a plot as typed is ignored, where the plot was given (R11)."""
-        if (told := told_of_plot(self.text)) and parse_order(self.text) in self.desk.match.game.given[-1:]:
-            self.desk.warn(told)
 
     def _complete(self) -> None:
         """Puts the chosen line into the input for further typing."""
@@ -199,6 +191,6 @@ class CommandPalette(Typing):
         if chosen is not None:
             self.become(chosen.text)
 
-    def _give(self, order: Order) -> None:
+    def _give(self, order: Order, text: str = "") -> None:
         self.leave()
-        converse(self.desk, give_typed(self.desk, order))
+        converse(self.desk, give_typed(self.desk, order, text))
