@@ -346,6 +346,14 @@ def test_groups_that_come_up_by_road_and_by_rail_are_told_with_one_verb() -> Non
     assert told.endswith(": two groups came up near Smolensk and one there by rail.")
 
 
+def test_a_sector_that_groups_left_for_another_did_not_stand_still() -> None:
+    sectors = sectors_of(smolensk())
+    south, centre = (next(h for h in sorted(sectors) if sectors[h] is s) for s in (Sector.SOUTH, Sector.CENTRE))
+    told = " ".join(enemy_sentences(facts(shifts=(Shift(76, south, centre),))))
+    assert re.search(r"(in the south [^:.]*|[^:.]* in the south): one group left for the centre\.", told, re.IGNORECASE)
+    assert re.search(r"centre[^:.]*: one group moved along the front\.", told)
+
+
 def test_an_enemy_who_attacks_in_every_sector_attacks_along_the_whole_front() -> None:
     sectors = sectors_of(smolensk())
     places = [

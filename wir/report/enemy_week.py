@@ -39,13 +39,17 @@ class Doing(Enum):
 
 @dataclass(frozen=True, slots=True)
 class InSector:
-    """What the enemy did in a sector: his attacks, and his groups that withdrew, came nearer, moved along, are new."""
+    """What the enemy did in a sector: his attacks, and his groups that withdrew, came nearer, moved along, are new.
+
+    Those in `moved_out` left it for another sector without withdrawing; they count there too, as nearer or along.
+    """
 
     sector: Sector
     attacks: list[Battle] = field(default_factory=list)
     away: list[Shift] = field(default_factory=list)
     nearer: list[Shift] = field(default_factory=list)
     along: list[Shift] = field(default_factory=list)
+    moved_out: list[tuple[Sector, Shift]] = field(default_factory=list)
     new: list[Shift] = field(default_factory=list)
 
     @property
@@ -73,8 +77,10 @@ def by_sector(facts: WeekFacts) -> list[InSector]:
         elif shift.nearer < 0:
             found[facts.sector(shift.start)].away.append(shift)
         else:
-            here = found[facts.sector(shift.to)]
-            (here.nearer if shift.nearer else here.along).append(shift)
+            there, left = found[facts.sector(shift.to)], found[facts.sector(shift.start)]
+            (there.nearer if shift.nearer else there.along).append(shift)
+            if left is not there:
+                left.moved_out.append((there.sector, shift))
     return [here for here in found.values() if facts.standing.get(here.sector) or here != InSector(here.sector)]
 
 
@@ -127,7 +133,7 @@ def _did(here: InSector, scenario: Scenario, telling: Telling) -> Iterator[str]:
         yield telling.one_of("falling back", "fell back", "gave up ground", "drew back")
     elif len(here.nearer) + len(here.new) > len(here.away):
         yield telling.one_of("gathering", "brought up troops", "moved up")
-    elif not here.attacks or here.away or here.along:
+    elif not here.attacks or here.away or here.along or here.moved_out:
         yield telling.one_of("regrouping", "regrouped", "moved some troops")
 
 
@@ -150,6 +156,8 @@ def _went(here: InSector, scenario: Scenario) -> Iterator[_Went]:
         yield _Went(len(shifts), f"{verb}{_there(near, named)}{' by rail' if by_rail else ''}".strip())
         named, verb = near, ""
     yield _Went(len(here.along), "moved along the front")
+    for sector, many in Counter(sector for sector, _ in here.moved_out).items():
+        yield _Went(many, f"left for the {sector}")
     near = _near(scenario, here.new)
     yield _Went(len(here.new), f"appeared{near if here.along else _there(near, named)}", is_new=True)
 
