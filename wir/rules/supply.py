@@ -254,9 +254,9 @@ def reach_of(state: State, depots: Iterable[Depot], costs: dict[Hex, int], field
         beyond: list[Hex] = []
         for hex_ in ring:
             for near in around[hex_]:
-                if near not in found and near in costs and (entered := penalty + costs[near]) <= PENALTY_HEXES:
-                    found[near] = Arrival(entered, hex_)
-                    (beyond if costs[near] else ring).append(near)
+                if near not in found and (cost := costs.get(near)) is not None and penalty + cost <= PENALTY_HEXES:
+                    found[near] = Arrival(penalty + cost, hex_)
+                    (beyond if cost else ring).append(near)
         ring = beyond
     return found
 
