@@ -29,6 +29,16 @@ def test_the_file_before_is_kept_where_that_is_wanted(tmp_path: Path) -> None:
     assert sorted(found.name for found in tmp_path.iterdir()) == ["war.bak", "war.wir"]
 
 
+def test_nothing_unfinished_stays_where_the_file_before_cannot_be_kept(tmp_path: Path) -> None:
+    path = tmp_path / "war.wir"
+    write_whole(path, [b"first"], sync=False, keep_previous=True)
+    beside(path, ".bak").mkdir()
+    with pytest.raises(SaveError, match=r"^war\.bak: is a directory$"):
+        write_whole(path, [b"second"], sync=False, keep_previous=True)
+    assert path.read_bytes() == b"first"
+    assert sorted(found.name for found in tmp_path.iterdir()) == ["war.bak", "war.wir"]
+
+
 def test_a_link_is_not_written_to(tmp_path: Path) -> None:
     target, link = tmp_path / "letter", tmp_path / "war.wir"
     target.write_bytes(b"dear")

@@ -19,6 +19,9 @@ SUFFIX: Final = ".wir"
 BACKUP: Final = ".bak"
 """Of the copy of the save before it."""
 
+_COPY: Final = ".old"
+"""Of that copy until it takes the place of an earlier one."""
+
 
 def beside(path: Path, ending: str) -> Path:
     """The file of the same name with another ending: `war.bak` beside `war.wir`."""
@@ -63,8 +66,9 @@ def write_whole(path: Path, parts: Iterable[bytes], *, sync: bool, keep_previous
             _sync_names(path.parent)
         return stamp
     except OSError as error:
-        with suppress(OSError):
-            temporary.unlink(missing_ok=True)
+        for rest in (temporary, beside(path, _COPY)):
+            with suppress(OSError):
+                rest.unlink(missing_ok=True)
         named = Path(error.filename2 or error.filename or path)
         raise about_system(named if named.parent == path.parent else path, error) from None
 
@@ -95,7 +99,7 @@ def _sync_names(folder: Path) -> None:
 
 def _keep(path: Path) -> None:
     """Keeps a file as `.bak` without ever leaving its own name unused."""
-    copy = beside(path, ".old")
+    copy = beside(path, _COPY)
     copy.unlink(missing_ok=True)
     try:
         os.link(path, copy)
