@@ -419,6 +419,15 @@ def test_samples_are_as_often_below_what_is_believed_as_above():
     assert abs(below - above) < 90, "of six hundred, with a chance of one in ten thousand"
 
 
+def test_no_forecast_takes_a_group_to_be_dug_in_less_deeply_than_the_last_battle_left_it():
+    """Seen in Zitadelle: told 61 percent of a retreat, though a level was sure to be left (§7.7)."""
+    met = axis_view(sightings={80: Sighting(week=11, strength=60, entrenchment=3)}, since=5)
+    levels = [sample[80].entrenchment for sample in beliefs_of(met).samples]
+    assert set(levels) == {3, 4}
+    moved_on = axis_view(sightings={80: Sighting(week=11, strength=60, entrenchment=3)}, since=12)
+    assert min(sample[80].entrenchment for sample in beliefs_of(moved_on).samples) == 0
+
+
 def test_a_sample_lies_between_the_bounds_of_what_may_be_and_what_is_believed(monkeypatch):
     """The dice show their most, so that the sample is the most of those below; or their least, of those above."""
     known = axis_view(sightings={80: Sighting(axis_view().week, 90_000, 2)})

@@ -170,7 +170,8 @@ def believe(
 ) -> View:
     """The View with every enemy blank filled in; with a seed, one of the many ways in which things may be.
 
-    An enemy whose supply and movement come after the side's plots is fresher and deeper dug in by the execution.
+    An enemy whose supply and movement come after the side's plots is fresher and deeper dug in by the execution; and
+    then no sample falls below the entrenchment that a battle has shown.
     """
     believed = view.copy()
     enemy = view.viewer.enemy
@@ -184,7 +185,8 @@ def believe(
         if rests and knowledge.is_supplied(group):
             strength = strength * RESTED_BY_THEN // 100
         if dice is not None:
-            strength, level = _sampled(group.id, strength, level, spread_of(view, group), dice)
+            least = _left_standing(view, group)[1] if by_execution else 0
+            strength, level = _sampled(group.id, strength, level, spread_of(view, group), dice, least)
         believed.groups[group.id] = filled(group, strength, level)
     for air in view.air_of(enemy):
         points = EXPECTED_AIRCRAFT if air.points else 0
@@ -375,13 +377,22 @@ def believed_entrenchment(view: View, group: Group, *, stays: bool = False) -> i
 
     With `stays`, the level after its side's moves this week, if it stays where it is.
     """
-    known, level, sighting = group.since, 0, view.own.sightings.get(group.id)
-    if sighting is not None and sighting.week >= group.since:
-        known, level = sighting.week, sighting.entrenchment
+    known, level = _left_standing(view, group)
     has_moved = stays or view.phase > MOVEMENT_OF[group.side]
     weeks = max(0, view.week - known - (not has_moved))
     most = ENTRENCHMENT_LEVELS if weeks >= SURELY_DEEP else ENTRENCHMENT_LEVELS - 1
     return max(level, min(most, level + (9 * weeks + 10) // 20))
+
+
+def _left_standing(view: View, group: Group) -> tuple[int, int]:
+    """The level that the last battle left a group in its hex, and in which week; 0 since it came if it fought none.
+
+    While it stays there it can only dig deeper (§6.8).
+    """
+    sighting = view.own.sightings.get(group.id)
+    if sighting is None or sighting.week < group.since:
+        return group.since, 0
+    return sighting.week, sighting.entrenchment
 
 
 def appearance_of(view: View, group: Group) -> Appearance | None:
@@ -398,13 +409,13 @@ def appearance_of(view: View, group: Group) -> Appearance | None:
     return min(looks, key=lambda look: abs(looks[look] - sighting.strength))
 
 
-def _sampled(number: int, strength: int, level: int, spread: Spread, dice: Dice) -> tuple[int, int]:
-    """A strength and a level as they may be: as often below what is believed as above."""
+def _sampled(number: int, strength: int, level: int, spread: Spread, dice: Dice, least: int) -> tuple[int, int]:
+    """A strength and a level as they may be: as often below what is believed as above, but no level under `least`."""
     low, high = spread
     bounds = (low, 100) if dice.between(0, 1, "belief", "below", number) else (100, high)
     percent = dice.between(*bounds, "belief", number)
     levels = level + dice.between(-1, 1, "belief", "level", number)
-    return strength * percent // 100, min(ENTRENCHMENT_LEVELS, max(0, levels))
+    return strength * percent // 100, min(ENTRENCHMENT_LEVELS, max(least, levels))
 
 
 def filled(group: Group, strength: int, level: int) -> Group:
