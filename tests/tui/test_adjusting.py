@@ -519,6 +519,18 @@ def test_a_port_without_another_on_its_sea_stands_last_and_says_why() -> None:
     assert "two friendly ports on the same sea" in p.notice
 
 
+@pytest.mark.rule("4.10")
+def test_soviets_in_a_port_of_the_baltic_are_told_that_they_never_sail_there() -> None:
+    places = {"Odessa": Sea.BLACK, "Sevastopol": Sea.BLACK, "Riga": Sea.BALTIC}
+    at = {"Odessa": (5, 8), "Sevastopol": (8, 8), "Riga": (8, 2)}
+    board = make_board(cities=[Place(name, f"{x},{y}", port=places[name]) for name, (x, y) in at.items()])
+    cities = [city(name, hex_, Side.SOVIET) for name, hex_ in at.items()]
+    groups = [group(number, at[name], rifle(number)) for number, name in enumerate(at, 80)]
+    p = Player(make_state(*groups, phase=Phase.SOVIET_ADJUSTMENT, board=board, cities=cities))
+    p.press("n down down enter")
+    assert p.notice == "The Soviets never sail in the Baltic Sea (§4.10)"
+
+
 @pytest.mark.rule("4.10", "4.4")
 def test_a_port_to_or_from_which_nobody_can_sail_says_why_before_a_unit_is_asked_for() -> None:
     at = {"Odessa": (5, 8), "Sevastopol": (8, 8)}

@@ -160,13 +160,18 @@ def why_cannot_sail(state: State, loser: Group, gainer: Group, place: int) -> Re
         )
     if any(group.kind is not Kind.INFANTRY for group in (loser, gainer)):
         return Refusal("4.10", "both groups must be infantry groups")
+    return why_sea_closed(state, sea, side) or _why_not_aboard(loser, gainer, place)
+
+
+def why_sea_closed(state: State, sea: Sea, side: Side) -> Refusal | None:
+    """Why no unit of a side may sail in a sea this week, or None (§4.10, R27, R147)."""
     if sea is Sea.BALTIC and side is Side.SOVIET:
         return Refusal("4.10", "the Soviets never sail in the Baltic Sea")
     if sea is Sea.WHITE and state.weather.freezes:
         return Refusal("4.10", "the White Sea is frozen", "R147")
     if sea in state.players[side].sailed:
         return Refusal("4.10", f"a unit has already sailed in the {sea.value.title()} Sea this week", "R27")
-    return _why_not_aboard(loser, gainer, place)
+    return None
 
 
 def _why_not_aboard(loser: Group, gainer: Group, place: int) -> Refusal | None:

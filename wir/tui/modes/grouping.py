@@ -10,7 +10,7 @@ from wir.model.groups import Group, Kind
 from wir.model.view import View
 from wir.model.words import count
 from wir.orders.adjustment import Divide, Sail, Transfer, TransferAircraft
-from wir.rules.grouping import port_sea, why_no_part_of
+from wir.rules.grouping import port_sea, why_no_part_of, why_sea_closed
 from wir.rules.quality import maximum_strength
 from wir.rules.refusal import Refusal
 from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, UNITS_IN_GROUP
@@ -287,8 +287,9 @@ def _why_none_sails(desk: Desk, loser: Group, gainers: Sequence[Group]) -> str:
 
 
 def _no_partner(view: View, group: Group) -> str:
-    sea = str(port_sea(view, group.at, group.side)).title()
-    return f"No infantry group of yours is in another port of the {sea} Sea (§4.10)"
+    sea = port_sea(view, group.at, group.side)
+    closed = why_sea_closed(view, sea, group.side) if sea else None
+    return str(closed or f"No infantry group of yours is in another port of the {str(sea).title()} Sea (§4.10)")
 
 
 def _port(desk: Desk, group: Group, refusal: str) -> Option:
