@@ -59,6 +59,13 @@ def test_what_is_no_report_is_refused_in_a_line(wir: Wir, war: str) -> None:
     wrong(wir("report", "nothing"), "nothing: there is no such saved game")
 
 
+def test_a_file_meant_as_a_folder_is_called_by_its_own_name(wir: Wir, war: str, tmp_path: Path) -> None:
+    (tmp_path / "letter").write_text("dear", encoding="utf-8")
+    wrong(wir("report", war, "-o", "letter"), "letter: name a folder, or a file that ends in .html or .md")
+    wrong(wir("report", war, "-o", "letter/war.html"), "letter: is not a folder")
+    assert (tmp_path / "letter").read_text(encoding="utf-8") == "dear"
+
+
 def test_the_help_says_when_there_is_a_report_of_both_sides(wir: Wir) -> None:
     shown = " ".join(wir("report", "--help").stdout.split())
     assert "Whose report; by default both sides', or one side's while a person still plays it." in shown

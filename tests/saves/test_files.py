@@ -60,6 +60,12 @@ def test_where_no_folder_can_be_made_the_game_is_named(tmp_path: Path) -> None:
         write_whole(tmp_path / "letter" / "saves" / "war.wir", [b"x"], sync=False, keep_previous=False)
 
 
+def test_a_file_in_place_of_the_folder_is_called_by_its_name(tmp_path: Path) -> None:
+    (tmp_path / "autosaves").write_bytes(b"dear")
+    with pytest.raises(SaveError, match=r"^autosaves: is not a folder$"):
+        write_whole(tmp_path / "autosaves" / "war-01.wir", [b"x"], sync=False, keep_previous=False)
+
+
 def test_the_home_of_nobody_is_a_name_like_any_other(tmp_path: Path) -> None:
     assert path_of("~") == Path.home()
     assert path_of("~nobody-at-all/x") == Path("~nobody-at-all/x")

@@ -1,5 +1,6 @@
 """Makes the report of a game and puts it in files."""
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
@@ -63,7 +64,7 @@ def places(output: Path | None, name: str, form: str | None = None) -> list[Path
         found = [Path(f"{name}{endings[0]}")]
     elif output.suffix in endings and not output.is_dir():
         found = [output]
-    elif output.is_dir() or not output.suffix:
+    elif output.is_dir() or not (output.suffix or os.path.lexists(output)):
         found = [output / f"{name}{ending}" for ending in endings]
     else:
         raise ReportError(f"{output.name}: name a folder, or a file that ends in {' or '.join(endings)}")
@@ -90,7 +91,7 @@ def write(report: Contents, path: Path) -> int:
 def _may_be_written(path: Path) -> bool:
     try:
         head = read_regular(path, _HEAD)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return True
     except (OSError, ValueError):
         return False

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import BinaryIO, Final, Self
 
 from wir.files import create_anew
-from wir.saves.errors import about_system
+from wir.saves.errors import SaveError, about_system
 
 SUFFIX: Final = ".wir"
 """Of saved games."""
@@ -49,6 +49,8 @@ def write_whole(path: Path, parts: Iterable[bytes], *, sync: bool, keep_previous
     Raises SaveError if that fails. `sync` waits until the disk has it, so that it survives a power cut too.
     """
     temporary = beside(path, ".tmp")
+    if os.path.lexists(path.parent) and not path.parent.is_dir():
+        raise SaveError(f"{path.parent.name}: is not a folder")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if not is_own_file(path):
