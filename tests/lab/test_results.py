@@ -119,6 +119,22 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
         results.add(result())
 
 
+def test_a_disk_that_takes_only_half_a_line_is_told(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")
+    path = tmp_path / "results.jsonl"
+    results = Results(path)
+    results.add(result(1))
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + 50, hard))
+    try:
+        with pytest.raises(LabError, match="No space left on device"):
+            results.add(result(2))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert len(Results(path)) == 1
+    assert path.read_text() == lines(result(1).line())
+
+
 def test_a_folder_that_does_not_exist_is_told_with_the_file(tmp_path: Path) -> None:
     for read in (Results, Results().merge):
         with pytest.raises(LabError, match=r"results\.jsonl: No such file or directory$"):

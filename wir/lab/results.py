@@ -4,6 +4,7 @@ Such a file may contain anything: a line that is not a result is reported by num
 rules and both commanders stay as they were when it was played.
 """
 
+import errno
 import json
 import os
 import sys
@@ -211,9 +212,10 @@ def _append(path: Path, line: str) -> None:
     """Appends a line to a file in one write, so that two programs may write to it at once."""
     with _named(path):
         lacks_end = path.exists() and path.stat().st_size > 0 and not _ends_a_line(path)
-        written = ("\n" if lacks_end else "") + line + "\n"
+        data = (("\n" if lacks_end else "") + line + "\n").encode()
         with path.open("ab", buffering=0) as file:
-            file.write(written.encode())
+            if file.write(data) < len(data):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             os.fsync(file.fileno())
 
 
