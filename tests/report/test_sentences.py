@@ -25,7 +25,7 @@ from wir.report.contents import Contents, ring_span
 from wir.report.pockets import Pocket
 from wir.report.record import Month, Position, Record, months_of, record_of
 from wir.report.sentences import outcome, paragraph, week_text
-from wir.report.words import counted, figure, groups, number, odds, times, where
+from wir.report.words import counted, figure, groups, number, odds, strength, times, where
 from wir.text.war.fought import Battle, Fought, Surrender
 from wir.text.war.history import Capture
 
@@ -56,6 +56,19 @@ def faults(text: str) -> list[str]:
 @pytest.fixture(scope="module")
 def war(running: Game) -> Record:
     return record_of(running, None)
+
+
+@pytest.mark.parametrize(
+    ("points", "is_estimate", "words"),
+    [
+        (0, False, "no strength points"),
+        (1, False, "1 strength point"),
+        (1204, False, "1,204 strength points"),
+        (1, True, "about 10 strength points"),
+    ],
+)
+def test_strength_is_told_in_points(points: int, *, is_estimate: bool, words: str) -> None:
+    assert strength(points, is_estimate=is_estimate) == words
 
 
 def test_an_encirclement_lasts_as_many_weeks_as_have_been_played_since(war: Record) -> None:

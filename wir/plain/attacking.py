@@ -230,7 +230,7 @@ def _joiner(
 def _strike(number: int, strike: StrikeForecast) -> str:
     flies = ", plotted" if strike.air.strike is not None else ""
     return sentence(
-        f"{number}: air group {strike.air.id}, {strike.air.points} points, costs {_cost(strike.hits)}{flies}"
+        f"{number}: air group {strike.air.id}, {count(strike.air.points, 'point')}, costs {_cost(strike.hits)}{flies}"
     )
 
 

@@ -27,7 +27,7 @@ from wir.report.sentences import (
     surrenders_told,
 )
 from wir.report.week_facts import Unsupplied, WeekFacts, facts_of
-from wir.report.words import SIDE, about, counted, figure, groups, number, where
+from wir.report.words import SIDE, about, counted, groups, number, strength, where
 from wir.text.war.fought import Surrender
 
 _NAMED: Final = 6
@@ -193,7 +193,7 @@ def _losses(facts: WeekFacts, telling: Telling) -> Iterator[str]:
     many, among = lost_in_battle(facts.fought, facts.enemy)
     if not (lost or many != "none"):
         return
-    points = f"{figure(lost) if lost else 'no'} strength points"
+    points = strength(lost)
     in_battle = f"{in_battle_of_them(facts.fought, facts.side)} {enemy} lost {many}{among}"
     if not facts.fought.battles and many == "none":
         in_battle = ", none of them in battle"

@@ -24,6 +24,7 @@ from wir.report.words import (
     number,
     odds,
     short_day,
+    strength,
     times,
     where,
 )
@@ -247,9 +248,9 @@ def surrenders_told(surrenders: Sequence[Surrender], telling: Telling) -> Iterat
         gone = [one for one in surrenders if one.side is side]
         if not gone:
             continue
-        strength = [one.strength for one in gone if one.strength is not None]
-        points = about(sum(strength), is_estimate=any(one.is_estimate for one in gone))
-        worth = f" with {points} strength points" if len(strength) == len(gone) else ""
+        known = [one.strength for one in gone if one.strength is not None]
+        points = strength(sum(known), is_estimate=any(one.is_estimate for one in gone))
+        worth = f" with {points}" if len(known) == len(gone) else ""
         parts.append(f"{counted(len(gone), f'{side.title()} group')}{worth}")
     if parts:
         arms = f"laid down {'its' if len(surrenders) == 1 else 'their'} arms"
@@ -276,7 +277,7 @@ def costliest_told(
         return
     place = where(scenario, worst.at) + (f" in the week of {short_day(worst.day)}" if is_month else "")
     fight = f"at odds of {odds(worst.odds)}, {who_met(worst)}{_fate(worst)}"
-    cost = f"{about(worst.cost, is_estimate=worst.is_estimate)} strength points"
+    cost = strength(worst.cost, is_estimate=worst.is_estimate)
     if len(battles) == 1:
         yield f"the only battle, {place}, destroyed {cost}: {fight}."
         return

@@ -43,6 +43,12 @@ def about(value: int, *, is_estimate: bool) -> str:
     return f"about {figure(max(10, round(value, -1)))}" if is_estimate else figure(value)
 
 
+def strength(value: int, *, is_estimate: bool = False) -> str:
+    """`1,204 strength points`, `1 strength point`, `about 120 strength points`, `no strength points`."""
+    said = about(value, is_estimate=is_estimate) if value or is_estimate else "no"
+    return f"{said} strength point{'' if said == '1' else 's'}"
+
+
 def counted(value: int, thing: str) -> str:
     """`one attack`, `three attacks`, `no attacks`."""
     return f"{number(value)} {thing if value == 1 else plural(thing)}"

@@ -85,6 +85,12 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ),
     (
         "ground_attack",
+        {"side": "SOVIET", "air": 116, "at": [2, 3], "groups": [], "grounded": [52]},
+        {"hit": [], "aircraft_lost": {"52": 1}},
+        " 116  hits aircraft at Konigsberg 2,3: 1 aircraft point lost",
+    ),
+    (
+        "ground_attack",
         {"side": "SOVIET", "air": 116, "at": [2, 3], "groups": [], "grounded": []},
         {"hit": [], "aircraft_lost": {}},
         " 116  finds no enemy at Konigsberg 2,3",

@@ -166,7 +166,7 @@ def _hits(facts: Facts) -> str:
     lost = sum(int(hit["strength_lost"]) for hit in facts.get("hit", ()))
     aircraft: dict[str, int] = facts.get("aircraft_lost", {})
     parts = [f"{lost} strength lost"] if lost else []
-    parts += [f"{sum(aircraft.values())} aircraft points lost"] if sum(aircraft.values()) else []
+    parts += [f"{count(points, 'aircraft point')} lost"] if (points := sum(aircraft.values())) else []
     return f": {listed(parts)}" if parts else ""
 
 
@@ -218,7 +218,7 @@ def _retreated(facts: Facts) -> Line:
 
 def _surrendered(facts: Facts) -> Line:
     strength = facts.number("strength")
-    lost = f": {strength} strength points, {facts.words('units')}" if strength else ""
+    lost = f": {count(strength, 'strength point')}, {facts.words('units')}" if strength else ""
     return line(facts.who(), " ", Span("surrenders", Role.WARNING), " at ", facts.place(), lost)
 
 

@@ -433,7 +433,7 @@ class AirInHand(InHand):
     def prompt(self) -> Line:
         air = self.air
         strike = f"strike on {air.strike.target}" if air.strike else "no strike"
-        words = f" {air.points} aircraft points, {strike}, status {self.status()}"
+        words = f" {count(air.points, 'aircraft point')}, {strike}, status {self.status()}"
         return line(plate(air.id), Span(words, Role.LABEL))
 
     @property

@@ -12,7 +12,7 @@ from wir.estimates.strike_forecast import forecast_shelling, forecast_strike
 from wir.estimates.targets import plot_targets, plot_to, strike_targets_in_turn
 from wir.model.groups import Strike, StrikeKind
 from wir.model.hexes import Hex, direction_to, distance, within
-from wir.model.words import place
+from wir.model.words import count, place
 from wir.orders.movement import Plot, PlotStrike
 from wir.rules.plots import LEGAL_FORMS, aimed_at, form, plot_words, why_cannot_plot
 from wir.rules.tables import ESCORT_RANGE, STRIKE_RANGE
@@ -217,7 +217,7 @@ class Striking(GroupMode):
         return line(
             "Air strike of ",
             plate(self.air.id),
-            Span(f" {self.air.points} points, ", Role.LABEL),
+            Span(f" {count(self.air.points, 'point')}, ", Role.LABEL),
             Span(f"{away} of {reach} hexes", Role.VALUE),
             Span(f" to {where}, {escort}", Role.LABEL),
         )
