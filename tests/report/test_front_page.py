@@ -340,10 +340,14 @@ def test_an_enemy_who_comes_up_seems_to_gather_near_a_city() -> None:
     assert front_page(found).matters[-1].places == (Hex(7, 5),)
 
 
-def test_groups_that_come_up_by_road_and_by_rail_are_told_with_one_verb() -> None:
+def test_groups_that_come_up_by_road_and_by_rail_are_told_with_a_verb_each() -> None:
     came = (*shifts(2, nearer=2), *shifts(1, nearer=2, by_rail=True))
     (told, *_) = enemy_sentences(facts(shifts=came))
-    assert told.endswith(": two groups came up near Smolensk and one there by rail.")
+    assert told.endswith(": two groups came up near Smolensk and one arrived there by rail.")
+    (told, *_) = enemy_sentences(facts(shifts=(*came, *shifts(2, nearer=0, start=False))))
+    assert told.endswith(
+        ": two groups came up near Smolensk, one arrived there by rail and two new ones appeared there."
+    )
 
 
 def test_a_sector_that_groups_left_for_another_did_not_stand_still() -> None:

@@ -154,7 +154,7 @@ def _went(here: InSector, scenario: Scenario) -> Iterator[_Went]:
     for by_rail, shifts in _by_rail(here.nearer):
         near = _near(scenario, shifts)
         yield _Went(len(shifts), f"{verb}{_there(near, named)}{' by rail' if by_rail else ''}".strip())
-        named, verb = near, ""
+        named, verb = near, "arrived"  # a part without a verb of its own would run into the next
     yield _Went(len(here.along), "moved along the front")
     for sector, many in Counter(sector for sector, _ in here.moved_out).items():
         yield _Went(many, f"left for the {sector}")
