@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
 from tests.kit import group, make_board, make_state, mech, play
@@ -16,6 +18,7 @@ from wir.text.panels.lines import Span, line
 from wir.text.panels.words import PLATES
 from wir.text.reports.week_report import Item, Section
 from wir.text.speech.places import front_sentences, plot_sentence
+from wir.text.speech.standing import weather_sentences
 from wir.text.speech.week import report_sentences, without_steps
 from wir.text.speech.words import aloud, called, said, sentence, whereabouts
 
@@ -131,3 +134,8 @@ def test_what_a_strike_came_to_is_told_without_signs() -> None:
     item = Item(line("A strike"), event, None, "expected 1 lost and group 48 weaker by 3.1%")
     told = report_sentences([Section("Air", (item,))])
     assert told[-1] == "Expected 1 lost and group 48 weaker by 3.1 percent."
+
+
+def test_next_weeks_weather_is_told_only_while_there_is_a_next_week() -> None:
+    assert "Next week, 31 DEC 1944: " in " ".join(weather_sentences(view(make_state(day=date(1944, 12, 24)))))
+    assert "Next week" not in " ".join(weather_sentences(view(make_state(day=date(1944, 12, 31)))))

@@ -23,7 +23,7 @@ POOLS: Final = ("infantry", "vehicle", "artillery", "aircraft", "supply", "const
 """The pools in the order of the panel."""
 
 WEEKS_AHEAD: Final = 8
-"""Weeks for which the panel lists what construction will finish."""
+"""Weeks for which the panel lists what construction will finish; fewer where the game ends before."""
 
 _REBUILT_WITHIN: Final = 30
 """Weeks within which anything dismantled has been rebuilt."""
@@ -44,12 +44,15 @@ def weekly(view: View, city: City, pool: str) -> Fraction:
     return Fraction(getattr(city, SOURCES[pool]) * lot.points, lot.makers) * multiple
 
 
-def completions(view: View, weeks: int = WEEKS_AHEAD) -> list[Completion]:
-    """What construction will finish for the side in the coming weeks, if heavy industry stays as it is (§8.5, R32)."""
+def completions(view: View, weeks: int | None = None) -> list[Completion]:
+    """What construction will finish for the side in the coming weeks, if heavy industry stays as it is (§8.5, R32).
+
+    If no number of weeks is given, those are meant in which it can still be used.
+    """
     lot = PRODUCTION["construction"]
     stock, carried = view.own.pools.construction, view.own.remainders.construction
     found: list[Completion] = []
-    for week in range(1, weeks + 1):
+    for week in range(1, (min(WEEKS_AHEAD, view.weeks_left) if weeks is None else weeks) + 1):
         points, carried = divmod(makers(view, view.viewer, "construction") * THOUSAND + carried, lot.makers * THOUSAND)
         stock = min(lot.maximum, stock + points * lot.points)
         done = new_factories(stock)

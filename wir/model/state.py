@@ -139,6 +139,11 @@ class State:
         """The number of the last week of the game (R111)."""
         return week_of(self.scenario.start, self.terms.last_week)
 
+    @property
+    def weeks_left(self) -> int:
+        """How many weeks follow this one unless a side wins at once; none once the game is over."""
+        return 0 if self.ending is not None else max(0, self.last_week - self.week)
+
     def groups_of(self, side: Side) -> list[Group]:
         """The combat groups of a side in the order of their numbers."""
         return [self.groups[number] for number in self.groups.of(side).numbers]

@@ -15,6 +15,7 @@ from tests.text.golden import check
 from tests.text.panels.views import barbarossa, barbarossa_view, front_view, industry, page
 from wir.engine.game import Game
 from wir.estimates.production import weekly
+from wir.model.calendar import week_of
 from wir.model.players import Player, Pools
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
@@ -64,6 +65,18 @@ def test_without_industry_nothing_is_to_come() -> None:
     assert "none in 8 weeks" in page(
         production_panel(view(make_state(pools={side: Pools() for side in SIDES}), Side.SOVIET), 40)
     )
+
+
+def test_nothing_is_foretold_for_weeks_that_will_not_be_played() -> None:
+    """In the last week neither next week's weather nor factories that come too late are of any use."""
+    last, before = date(1944, 12, 31), date(1944, 12, 24)
+    assert "WEATHER" in page(week_ahead(view(make_state(day=before), Side.AXIS), 40))
+    assert "WEATHER" not in page(week_ahead(view(make_state(day=last), Side.AXIS), 40))
+    assert "Axis first this week" in page(week_ahead(view(make_state(day=last), Side.AXIS), 40))
+    working = replace(industry(construction=30), week=week_of(date(1941, 6, 22), before))
+    assert "31 DEC 1944 1" in page(production_panel(view(working, Side.AXIS), 40))
+    ending = replace(working, week=working.week + 1)
+    assert "none before the game ends" in page(production_panel(view(ending, Side.AXIS), 40))
 
 
 @pytest.mark.rule("8.5")

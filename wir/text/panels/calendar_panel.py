@@ -41,11 +41,13 @@ def history_panel(view: View, width: int) -> list[Line]:
 
 
 def week_ahead(view: View, width: int) -> list[Line]:
-    """Who will probably move first this week, and what next week's weather may be."""
+    """Who will probably move first this week, and what next week's weather may be, if there is a next week."""
     next_week = view.date + WEEK
     chance = axis_chance(view)
     lines = [heading("ODDS", width)]
     lines += entry("Axis first this week", line(Span(f"{chance}%", Role.VALUE), " ", cite("7.2")), width)
+    if not view.weeks_left:
+        return lines
     lines += [BLANK, heading("WEATHER", width, line(Span(spoken(next_week), Role.FAINT)))]
     chances = weather_chances(next_week)
     names = max(len(weather.value) for weather, _ in chances) + 1

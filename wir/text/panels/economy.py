@@ -108,7 +108,8 @@ def _construction(view: View, width: int) -> list[Line]:
     lines = [BLANK, heading("FACTORIES TO COME", width)]
     found = completions(view)
     if not found:
-        return lines + remark(f"none in {WEEKS_AHEAD} weeks", Role.FAINT, width, "8.5")
+        until = f"in {WEEKS_AHEAD} weeks" if view.weeks_left >= WEEKS_AHEAD else "before the game ends"
+        return lines + remark(f"none {until}", Role.FAINT, width, "8.5")
     days = [(spoken(view.date + each.weeks * WEEK), each.factories) for each in found]
     return lines + flowed([fact(day, done) for day, done in days], width)
 

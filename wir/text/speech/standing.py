@@ -54,9 +54,10 @@ def weather_sentences(view: View) -> list[str]:
     coming_week = view.date + WEEK
     chances = listed(f"{weather} {percent} percent" for weather, percent in weather_chances(coming_week))
     frozen = " Rivers and swamps are frozen." if view.weather.freezes else ""
+    next_week = [f"Next week, {spoken(coming_week)}: {chances}."] if view.weeks_left else []
     return [
         f"The weather is {view.weather}.{frozen}",
-        f"Next week, {spoken(coming_week)}: {chances}.",
+        *next_week,
         f"There is a {axis_chance(view)} percent chance that the Axis moves first this week.",
     ]
 
