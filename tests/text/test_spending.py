@@ -11,17 +11,24 @@ from wir.model.cities import Factory
 from wir.model.sides import Side
 from wir.model.units import UnitType
 from wir.scenario import load_scenario
-from wir.text.panels.economy import factory_words, moving_words, refit_words, unit_words
+from wir.text.panels.economy import factory_words, moving_words, price_of, refit_words, unit_words
 from wir.text.speech.standing import pool_sentences
 
 
 @pytest.mark.rule("4.9")
 def test_a_new_unit_is_told_by_what_it_fights_as_now_and_trained() -> None:
     view = Game.new(load_scenario("zitadelle")).view(Side.SOVIET)
-    assert unit_words(view, UnitType.RIFLE).startswith("90 fight as 9, in 11 weeks as 45; ")
+    assert unit_words(view, UnitType.RIFLE).startswith("90 fight as 9, 45 in 11 weeks; ")
     assert unit_words(view, UnitType.MECH).startswith("150 fight as 105; ")
-    assert any(told.endswith("; it fights as 9, in 11 weeks as 45.") for told in pool_sentences(view))
+    assert any(told.endswith("; it fights as 9, as 45 in 11 weeks.") for told in pool_sentences(view))
     assert any(told.startswith("A new RIFLE of 90 points costs 90 infantry points, ") for told in pool_sentences(view))
+
+
+@pytest.mark.rule("4.9")
+@pytest.mark.parametrize("type_", [UnitType.RIFLE, UnitType.TANK, UnitType.MECH])
+def test_what_a_new_unit_is_worth_fits_a_narrow_screen(type_: UnitType) -> None:
+    view = Game.new(load_scenario("barbarossa")).view(Side.SOVIET)
+    assert len(f"{type_.label}  {price_of(type_)}; {unit_words(view, type_)}") <= 70
 
 
 @pytest.mark.rule("4.9")

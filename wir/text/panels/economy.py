@@ -152,9 +152,12 @@ def price_of(type_: UnitType) -> str:
 
 
 def unit_words(view: View, type_: UnitType) -> str:
-    """How strongly a full unit fights when it is built and when it is trained, and how many weeks its recruits take."""
+    """How strongly a full unit fights when it is built and when it is trained, and how many weeks its recruits take.
+
+    With the longest price beside it, it fits a screen of 80 columns.
+    """
     new = _full(view, type_)
-    return f"{new.strength} fight as {_worth(view, new)}; {_men(view, new)} weeks' recruits"
+    return f"{new.strength} fight as {_worth(view, new, short=True)}; {_men(view, new)} weeks' men"
 
 
 def _full(view: View, type_: UnitType) -> Unit:
@@ -163,10 +166,10 @@ def _full(view: View, type_: UnitType) -> Unit:
     return Unit("new", type_, points, starting_experience(type_, view.date, view.viewer))
 
 
-def _worth(view: View, new: Unit) -> str:
+def _worth(view: View, new: Unit, *, short: bool = False) -> str:
     """The fighting strength of a new unit, now and when it is trained."""
     weeks, experience = weeks_of_training(view, new)
-    later = f", in {count(weeks, 'week')} as {new.strength * experience // 100}" if weeks else ""
+    later = f", {'' if short else 'as '}{new.strength * experience // 100} in {count(weeks, 'week')}" if weeks else ""
     return f"{_fights(new)}{later}"
 
 
