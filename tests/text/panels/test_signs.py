@@ -20,6 +20,8 @@ def test_every_sign_stands_with_its_meaning_and_keeps_to_the_width(name: str) ->
         assert sign.strip() in told
     for word in (
         *Arm,
+        "strength points",
+        "estimated ACS",  # on an enemy's counter, which is not the same measure
         "out of supply",
         "river",
         "the front",

@@ -83,7 +83,7 @@ def _counters(look: Look) -> Iterator[Entry]:
     own = styles[Side.AXIS, Arm.INFANTRY]
     yield "277", own, "strength points; of an air group, its aircraft points"
     enemy = styles[Side.SOVIET, Arm.INFANTRY]
-    yield f"{signs.estimate}46", enemy, "an enemy's estimated strength"
+    yield f"{signs.estimate}46", enemy, "an enemy's estimated ACS: what his strength is worth in combat"
     yield f"46{signs.guess}", enemy, "a guess: you have never fought this enemy"
     yield "2", look.palette.entrenched[Side.AXIS], "the group's entrenchment level"
     yield signs.beneath[Arm.INFANTRY], own, "another group beneath it"
