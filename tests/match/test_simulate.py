@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
@@ -125,3 +126,9 @@ def test_a_commander_that_ends_its_process_is_named_in_one_line(scenario: Scenar
     with pytest.raises(LostProcessError) as lost:
         list(simulate_many(scenario, setup, games=2, jobs=2))
     assert str(lost.value).startswith("tests.match.commanders:Deserter against hold: a process ended early")
+
+
+def test_a_game_leaves_the_garbage_collector_as_it_was(scenario: Scenario) -> None:
+    before = gc.get_threshold()
+    simulate(scenario, Setup(turns=1))
+    assert gc.get_threshold() == before

@@ -14,7 +14,6 @@ from wir.cli.printing import complain, say, say_json
 from wir.match.explaining import explained
 from wir.match.players import COMPUTER, HUMAN, check_player
 from wir.match.positions import keep_game
-from wir.match.processes import collect_seldom
 from wir.match.simulate import Setup, simulate_many
 from wir.match.simulate import simulate as simulate_one
 from wir.model.calendar import week_of
@@ -51,7 +50,6 @@ def simulate(scenario: str, file: Path | None, day: datetime | None, *, as_json:
     turns, games, jobs = chosen.pop("turns"), chosen.pop("games"), chosen.pop("jobs")
     if file is not None and games > 1:
         raise click.UsageError("--save stores one game and cannot be combined with --games above 1")
-    collect_seldom()
     if day is not None:
         if games > 1:
             raise click.UsageError("--explain is for one game and cannot be combined with --games above 1")

@@ -9,7 +9,7 @@ from typing import Any
 from wir.engine.game import Game
 from wir.match.match import Match
 from wir.match.players import COMPUTER, find_commander
-from wir.match.processes import LostProcessError, in_processes
+from wir.match.processes import LostProcessError, collecting_seldom, in_processes
 from wir.match.state_json import front
 from wir.model.events import Event
 from wir.model.scenario import Length, Scenario
@@ -86,8 +86,9 @@ def simulate(scenario: Scenario, setup: Setup, watch: Watch | None = None) -> Si
     seconds = dict.fromkeys(("axis", "soviet", "execution", "total"), 0.0)
     found = Simulation(setup, game, match.failures, seconds)
     began = perf_counter()
-    while not match.is_over and (setup.turns is None or len(found.turns) < setup.turns):
-        _play_phase(match, found, watch)
+    with collecting_seldom():
+        while not match.is_over and (setup.turns is None or len(found.turns) < setup.turns):
+            _play_phase(match, found, watch)
     found.seconds["total"] = perf_counter() - began
     return found
 
