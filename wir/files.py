@@ -8,6 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from typing_extensions import override
+
 LOG: Final = "wir.log"
 """The file in the folder of saved games in which stands what went wrong."""
 
@@ -59,9 +61,22 @@ def make_way(path: Path) -> None:
         path.unlink(missing_ok=True)
 
 
+class _Log(logging.FileHandler):
+    """A log that never disturbs the game: what it cannot write, as when its folder is gone, is dropped."""
+
+    @override
+    def emit(self, record: logging.LogRecord) -> None:
+        with suppress(OSError):  # opening the file; errors in writing are handled below
+            super().emit(record)
+
+    @override
+    def handleError(self, record: logging.LogRecord) -> None:
+        """Says nothing: standard error may be the screen."""
+
+
 def log_to(path: Path) -> None:
     """Has what the game logs written to a file, which is made with the first line."""
-    log = logging.FileHandler(path, encoding="utf-8", delay=True)
+    log = _Log(path, encoding="utf-8", delay=True)
     log.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
     logging.getLogger("wir").addHandler(log)
     logging.getLogger("wir").setLevel(logging.INFO)

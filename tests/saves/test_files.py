@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import logging
+import shutil
 from pathlib import Path
 
 import pytest
 
-from wir.files import path_of, reason_of
+from wir.files import log_to, path_of, reason_of
 from wir.saves import SaveError, container
 from wir.saves.container import packed, unpacked
 from wir.saves.errors import DamageError
@@ -89,3 +91,25 @@ def test_what_expands_without_end_is_not_expanded(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(container, "LARGEST", 50)
     with pytest.raises(DamageError, match=r"^expands to more than 50 bytes$"):
         unpacked(data)
+
+
+def test_a_log_whose_folder_is_gone_disturbs_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A commander's mistake is logged while the game is played, and the folder of saves may have vanished by then."""
+    folder, log = tmp_path / "saves", logging.getLogger("wir")
+    folder.mkdir()
+    known, level = [*log.handlers], log.level
+    log_to(folder / "wir.log")
+    try:
+        shutil.rmtree(folder)
+        log.error("nobody hears this")
+        folder.mkdir()
+        log.error("it is heard again")
+    finally:
+        for added in {*log.handlers} - {*known}:
+            log.removeHandler(added)
+            added.close()
+        log.setLevel(level)
+    told = (folder / "wir.log").read_text(encoding="utf-8")
+    assert "it is heard again" in told
+    assert "nobody" not in told
+    assert capsys.readouterr().err == ""
