@@ -174,6 +174,20 @@ def test_a_game_whose_server_is_killed_ends_and_writes_down_no_fault(tmp_path: P
     assert not (tmp_path / "wir.log").exists()
 
 
+def test_a_crash_is_told_in_a_line_that_says_where_the_details_are(tmp_path: Path) -> None:
+    broken = "import wir.serve.lines; wir.serve.lines.run = lambda *_: 1 / 0; from wir.serve.seat import main; main()"
+    game = subprocess.run(
+        [sys.executable, "-c", broken, "plain", str(tmp_path), '{"size": [80, 24], "place": null}'],
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        input="",
+    )
+    assert game.stderr == "ZeroDivisionError: division by zero (details in wir.log)\n"
+    assert "Traceback" in (tmp_path / "wir.log").read_text(encoding="utf-8")
+
+
 @pytest.mark.thorough
 def test_without_a_terminal_or_a_page_it_still_refuses(tmp_path: Path) -> None:
     told = subprocess.run(

@@ -237,7 +237,8 @@ def test_a_game_goes_on_where_it_was_after_the_page_the_game_or_the_server_was_l
             before = house.table.place
             assert (again.zoom, before.game) == ("compact", "barbarossa-1")
             os.kill(house.table._program.pid, signal.SIGKILL)  # the game crashes
-            assert "barbarossa-1 is kept in the folder anna on the server" in await again.ending()
+            told = await again.ending()
+            assert told.endswith("barbarossa-1 is kept in the folder anna on the server, and the game can be resumed.")
             assert house.reports
             await _is_found_again(house, before)
         assert remembered(Visitor("anna", folder, "")) == before  # the server is stopped

@@ -39,7 +39,8 @@ def main() -> int:
         return 1
     except Exception as error:  # a traceback is never shown
         logging.getLogger("wir").error("%s", "".join(format_exception(error)))
-        sys.stderr.write(f"unexpected error ({type(error).__name__}: {error})\n")
+        details = f" (details in {LOG})" if (folder / LOG).exists() else ""
+        sys.stderr.write(f"{type(error).__name__}: {error}{details}\n")
         return 1
     if problem is not None:
         sys.stderr.write(f"{problem}\n")

@@ -162,8 +162,11 @@ class Table:
             return _OTHER_FORM
         if not code:
             return f"{self.goodbye} Your game is saved." if self.goodbye else f"{_LEFT} Your games are saved."
-        game = "Your games are" if self.place is None else f"Every order of the game {self.place.game} is"
-        where = f"{game} kept in the folder {self.visitor.where} and can be resumed."
+        folder = f"kept in the folder {self.visitor.where}"
+        if self.place is None:
+            where = f"Your games are {folder} and can be resumed."
+        else:
+            where = f"Every order of the game {self.place.game} is {folder}, and the game can be resumed."
         return f"{self.goodbye or f'The game ended unexpectedly: {why}.'} {where}"
 
     def _tell(self, kind: str, **facts: object) -> None:
