@@ -84,6 +84,15 @@ def test_what_nobody_foresaw_is_a_line_and_a_log(wir: Wir, saves: Path, monkeypa
     assert "Traceback" in log.read_text()
 
 
+def test_what_no_text_can_hold_is_logged_too(wir: Wir, saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("a bug at \udcff")
+
+    monkeypatch.setattr(positions, "find_save", fail)
+    wrong(wir("show", "war\udcff"), "unexpected error: RuntimeError: a bug at ?")
+    assert "a bug at \\udcff" in (saves / "wir.log").read_text(encoding="utf-8")
+
+
 def test_too_little_memory_is_a_line(wir: Wir, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise MemoryError

@@ -108,6 +108,7 @@ def test_an_address_that_is_taken_is_one_line(tmp_path: Path) -> None:
             pytest.param(("--host", host), f"wir: cannot listen at {host}, port 0: ", marks=pytest.mark.thorough)
             for host in ("nosuch.invalid", "192.0.2.1")
         ),
+        (("--host", "a" * 64), f"wir: cannot listen at {'a' * 64}, port 0: no machine can have this name\n"),
         (("--saves", __file__), f"wir: {__file__}: is not a folder\n"),
     ],
 )

@@ -217,6 +217,8 @@ async def _serve(server: Server, host: str, port: int, say: Callable[[str], obje
     try:
         try:
             await web.TCPSite(runner, host, port).start()
+        except UnicodeError:
+            raise ServeError(f"cannot listen at {host}, port {port}: no machine can have this name") from None
         except OSError as error:
             why = (error.strerror or str(error)).rpartition(": ")[2]  # asyncio puts a lot of text before it
             raise ServeError(f"cannot listen at {host}, port {port}: {why}") from None
