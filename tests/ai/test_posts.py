@@ -274,6 +274,23 @@ def test_a_fortress_is_evacuated_only_when_a_besieger_can_wear_its_garrison_down
     assert (next_evacuation(found, found.believed) is not None) is goes
 
 
+@pytest.mark.parametrize(("enemy", "goes"), [(4, True), (5, False), (6, False)])
+def test_ten_times_the_strength_empties_an_open_city_from_beside_it_but_not_from_two_hexes_away(
+    enemy: int, goes: bool
+) -> None:
+    reserves = [group(81 + n, (28, 2 + n), *[rifle(10 * n + m) for m in range(6)]) for n in range(4)]
+    state = make_state(
+        group(80, HOME, rifle(99, strength=60)),
+        group(12, (enemy, 5), *map(infantry, range(6))),
+        *reserves,
+        board=make_board(("." * 30,) * 9, cities=[Place("Kiev", "3,5")]),
+        cities=[city("Kiev", HOME, Side.SOVIET, population=14, artillery=12)],
+        phase=Phase.SOVIET_ADJUSTMENT,
+    )
+    found = survey(view(state, Side.SOVIET))
+    assert (next_evacuation(found, found.believed) is not None) is goes
+
+
 def test_a_group_far_behind_without_a_post_comes_forward() -> None:
     state = make_state(
         group(12, HOME, infantry(1)),

@@ -27,6 +27,7 @@ def test_everything_else_begins_with_a_capital_letter(text: str) -> None:
         (1.33, "x1.33"),
         (1.05, "x1.05"),
         (1.02, "x1.02"),
+        (1.15, "x1.15"),
         (1.0, "x1"),
         (2.5, "x2.5"),
         (0.5, "x1/2"),

@@ -16,6 +16,7 @@ from wir.model.units import Unit, UnitType
 from wir.rules.designations import (
     ELITE_1941,
     NAMES,
+    NUMBERS,
     candidates,
     elite_names,
     expected_designations,
@@ -176,3 +177,4 @@ def test_names_come_before_numbers_of_history_and_those_before_any_others(type_:
 def test_no_ss_division_takes_the_number_of_a_named_one(type_: UnitType) -> None:
     numbers = {int(name) for name in islice(candidates(type_), 60) if name.isdigit()}
     assert min(numbers) > 18, "LAH is the first SS division, H.W the eighteenth"
+    assert min(numbers - {*NUMBERS.get(type_, ())}) == 39, "the SS never had more than 38"
