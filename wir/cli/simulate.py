@@ -34,7 +34,7 @@ DEFAULT_SEED = 1
 )
 @click.option(
     "--games",
-    type=click.IntRange(min=1),
+    type=click.IntRange(1, 10_000),
     default=1,
     show_default=True,
     help="Number of games, each with the next seed.",
