@@ -56,7 +56,7 @@ Wir = Callable[..., Result]
         (["simulate", "barbarossa", "--soviet", "napoleon"], "player 'napoleon' is not known"),
         (["simulate", "barbarossa", "--soviet", "no.such:Bot"], "player 'no.such:Bot': ModuleNotFoundError"),
         (["simulate", "barbarossa", "--games", "0"], "Invalid value for '--games'"),
-        (["simulate", "smolensk", "--games", "10001"], "Invalid value for '--games': 10001 is not in the range "),
+        (["simulate", "smolensk", "--games", "10001"], "Invalid value for '--games': 10001 is not from 1 to 10000 "),
         (["simulate", "barbarossa", "--games", "2", "--save", "x.wir"], "--save stores one game"),
         (["rules", "99.9"], "99.9: no such paragraph or ruling"),
         (["play"], "the screen needs a terminal"),
