@@ -55,6 +55,13 @@ def test_the_band_says_where_to_read_on_however_long_a_step_is() -> None:
             assert " ".join(" ".join(lines).split()).endswith("More: W")
 
 
+def test_eighty_columns_hold_every_step_of_the_band_whole() -> None:
+    desk = guided().desk
+    for step in first_week().steps:
+        lines = [*map(text_of, _band(desk, step, 80))]
+        assert " ".join(" ".join(lines).split()).endswith(". More: W"), lines
+
+
 def test_every_key_that_the_guide_names_is_a_binding() -> None:
     named = {name for step in first_week().steps for name in step.keys}
     assert named
