@@ -564,7 +564,7 @@ def test_how_tired_a_march_leaves_a_group_is_told_and_in_the_list_if_it_is_weary
         mode.step(next(n for n, line in enumerate(mode.lines) if line.task is Task.MARCH))
         shown = [text_of(spans) for spans in mode.side(33, 40) or []]
         (chosen,) = (spans for spans in shown if "►✓→" in spans)
-        (why,) = (spans.split() for spans in shown if spans.startswith(f"fatigue {tired} > "))
+        (why,) = (spans.split() for spans in shown if spans.startswith(f"fatigue {tired} → "))
         assert int(why[3]) > tired
         assert chosen.endswith(f"fatigue {why[3]}" if tired else "march")
 

@@ -260,7 +260,7 @@ def test_the_proposal_tells_what_each_group_gains_and_shows_every_route() -> Non
     p = player()
     p.press("p")
     told = "\n".join(map(text_of, p.mode.side(26, 18) or []))
-    assert "fatigue   12  60 > 30" in told
+    assert "fatigue   12  60 → 30" in told
     scene = p.desk.scene()
     assert scene.overlay is not None
     assert scene.overlay.labels[scene.path[-1]] == "58"
@@ -273,7 +273,7 @@ def test_the_proposal_tells_of_the_most_tired_groups_first_several_on_a_line() -
     p = Player(make_state(*near, depots=[Depot(58, Hex(1, 5))], rails=LINE, phase=Phase.AXIS_SUPPLY))
     p.press("p")
     (told,) = (text_of(row) for row in p.mode.side(60, 18) or [] if "fatigue  " in text_of(row))
-    assert re.findall(r" (\d+)  \d+ >", told) == ["13", "14", "12"]
+    assert re.findall(r" (\d+)  \d+ →", told) == ["13", "14", "12"]
 
 
 @pytest.mark.rule("5.3")

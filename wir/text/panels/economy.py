@@ -190,10 +190,10 @@ def _building_sentence(view: View, type_: UnitType) -> str:
 
 
 def refit_words(group: Group, view: View, place: int) -> str:
-    """`31 > 45`: a unit's fighting strength without fatigue, now and filled up as far as the pools go."""
+    """`31 → 45`: a unit's fighting strength without fatigue, now and filled up as far as the pools go."""
     unit, room = group.units[place], room_for(view, group, place)
     after = replace(unit, strength=unit.strength + room, experience=experience_after(view, group, place, room))
-    return f"{_fights(unit)}" + (f" > {_fights(after)}" if room else "")
+    return f"{_fights(unit)}" + (f" → {_fights(after)}" if room else "")
 
 
 def _fights(unit: Unit) -> int:

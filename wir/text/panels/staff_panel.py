@@ -208,7 +208,7 @@ def why_lines(view: View, proposed: Proposed, width: int) -> list[Line]:
         lines += remark("This cannot be taken back", Role.WARNING, width)
     tired = tired_by(view, proposed.orders)
     if tired is not None:
-        lines += wrapped(fact("fatigue", f"{tired[0]} > {tired[1]}"), width)
+        lines += wrapped(fact("fatigue", f"{tired[0]} → {tired[1]}"), width)
     if forecast is None or not forecast.defenders:
         guns = guns_sent_back(view, proposed.orders)
         told = f"{guns} guns go back to the pool{pool_note(view, guns)}"

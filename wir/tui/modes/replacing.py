@@ -76,7 +76,7 @@ class Replacing(GroupMode):
         unit = group.units[place]
         most = maximum_strength(unit.type, view.date, group.side)
         room = room_for(view, group, place)
-        after = f" > {experience_after(view, group, place, room)}" if room else ""
+        after = f" → {experience_after(view, group, place, room)}" if room else ""
         name = Span(f" {unit.name[:_NAME]:{_NAME}}", Role.SELECTED if place == self._cursor.at else Role.TEXT)
         figures = f" {unit.strength:>4}/{most:<4} {room:>4}  {price_of(unit.type):14}"
         learned = f"{f'{unit.experience}{after}':11} {refit_words(group, view, place)}"

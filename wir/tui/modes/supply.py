@@ -172,7 +172,7 @@ class SupplyPlan(StaffPlan):
         worn = [(tired, n) for n in delivery.groups if n in view.groups and (tired := _fatigue(view.groups[n]))]
         told = [line(Span("fatigue", Role.LABEL))] if worn else []
         for tired, number in sorted(worn, key=lambda each: -each[0]):
-            after = Span(f" > {_fatigue(view.groups[number], relief[number])}", Role.GOOD)
+            after = Span(f" → {_fatigue(view.groups[number], relief[number])}", Role.GOOD)
             after = after if sum(relief[number]) else Span(" stays", Role.WARNING)  # the supply pool is empty
             told.append(line(plate(number), Span(f" {tired}", Role.GOOD), after))
         return lines + flowed(told, width)
