@@ -78,6 +78,12 @@ def test_the_past_begins_a_week_ago_and_steps_by_weeks(player: Player) -> None:
     assert past(player).week == 2
 
 
+def test_once_the_game_is_over_the_past_begins_with_its_last_week() -> None:
+    player = at_war(over=True)
+    player.press("H")
+    assert past(player).week == 3
+
+
 def test_the_map_stands_as_it_stood(player: Player) -> None:
     player.press("home")
     assert player.desk.view.groups[12].at == Hex(4, 3)

@@ -257,7 +257,7 @@ def look_back(desk: Desk) -> None:
     try:
         past = PastDesk(desk)
         mode = History(past)
-        mode.show(past.past.last - 1)
+        mode.show(past.past.last - (desk.view.ending is None))
     except (SaveError, InputError) as error:
         desk.warn(f"The past cannot be opened: {error}")
         return
