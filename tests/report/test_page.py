@@ -17,6 +17,7 @@ from wir.engine.game import Game
 from wir.match.past import Past
 from wir.report.charts import SvgCurve, charts
 from wir.report.contents import MOST_POCKETS, Contents
+from wir.report.drawing import drawing
 from wir.report.record import record_of
 from wir.report.rendering import embedded, html, markdown
 from wir.report.words import number as spelled
@@ -223,3 +224,11 @@ def test_every_cell_of_a_battle_says_what_it_is_where_the_table_has_no_head(repo
     assert rows
     assert all(row == columns for row in rows)
     assert ".fights td[data-what]::before{content:attr(data-what)" in page
+
+
+def test_names_on_a_small_board_are_smaller_and_stay_on_it() -> None:
+    """A small board is drawn larger on the page, and names of the full size would cover the groups beside them."""
+    small, whole = (drawing(load_scenario(name), frozenset({"Moscow"})) for name in ("smolensk", "barbarossa"))
+    assert (small["names"], whole["names"]) == (0.6, 1.0)
+    (moscow,) = (town for town in small["towns"] if town["name"] == "Moscow")
+    assert moscow["label"][2] == "end"  # to the right of its mark it would leave the map

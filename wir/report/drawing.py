@@ -4,6 +4,8 @@ A hex is 32 wide and 28 high with flat sides north and south; all corners lie on
 The script of the page draws the owners of each week in the same way (`templates/report.js`).
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
@@ -43,6 +45,10 @@ class _Lettering(NamedTuple):
         left = x - {"start": 0, "end": long, "middle": long / 2}[anchor]
         return left, y - self.above, left + long, y + self.below
 
+    def scaled(self, by: float) -> _Lettering:
+        """The same, smaller."""
+        return _Lettering(self.letter * by, self.above * by, self.below * by, self.places)
+
 
 _SMALL: Final = _Lettering(5.9, 8, 2, ((9, 3.5, "start"), (-9, 3.5, "end"), (0, -15, "middle"), (0, 17, "middle")))
 _BOLD: Final = _SMALL._replace(letter=8.024)
@@ -56,6 +62,15 @@ _LARGE: Final = _Lettering(
     ),
 )
 """The names of the style sheet: those of 10 px, of 12.5 px and bold, and of 21 px and bold on a small screen."""
+
+_FULL_WIDTH: Final = 752
+"""From this width of the map on, that of the campaigns, names have their full size."""
+
+_MARGIN: Final = 4
+"""How far names keep from the sides of the map: the letters of some fonts are broader than those reckoned with."""
+
+_LEAST_SCALE: Final = 0.6
+"""The least size of names, as a share of the full one: a small board is drawn larger, and its names with it."""
 
 
 def corner(hex_: Hex) -> tuple[int, int]:
@@ -78,6 +93,7 @@ def drawing(scenario: Scenario, major: frozenset[str]) -> dict[str, Any]:
     return {
         "width": board.columns * ACROSS + 8,
         "height": board.rows * DOWN + DOWN // 2,
+        "names": _scale(scenario),
         "land": {terrain: "".join(paths) for terrain, paths in land.items()},
         "rivers": "".join(sides[False]),
         "straits": "".join(sides[True]),
@@ -116,6 +132,11 @@ def front(board: Board, owners: str) -> str:
     )
 
 
+def _scale(scenario: Scenario) -> float:
+    """The size of the names on the map, as a share of the full one."""
+    return max(_LEAST_SCALE, min(1.0, (scenario.board.columns * ACROSS + 8) / _FULL_WIDTH))
+
+
 def _middle(hex_: Hex) -> tuple[int, int]:
     x, y = corner(hex_)
     return x + 16, y + 14
@@ -128,9 +149,10 @@ def _towns(scenario: Scenario, major: frozenset[str]) -> Iterator[dict[str, Any]
     cities = sorted(on_map, key=lambda city: (city.name not in major, city.name))
     middles = {city.name: _middle(city.at) for city in cities if city.at is not None}
     marks = [(x - 8, y - 13, x + 8, y + 6) for x, y in middles.values()]
-    labels = _labels(middles, {name: _BOLD if name in major else _SMALL for name in middles}, marks, width)
+    small, bold, broad = (lettering.scaled(_scale(scenario)) for lettering in (_SMALL, _BOLD, _LARGE))
+    labels = _labels(middles, {name: bold if name in major else small for name in middles}, marks, width)
     spots = [(x - 6, y - 15, x + 6, y - 3) for x, y in middles.values()]
-    large = _labels(middles, {name: _LARGE for name in middles if name in major}, spots, width)
+    large = _labels(middles, {name: broad for name in middles if name in major}, spots, width)
     for city in cities:
         x, y = middles[city.name]
         shown = {"label": labels[city.name], "large": large.get(city.name), "is_major": city.name in major}
@@ -156,7 +178,7 @@ def _labels(
 def _crowding(box: _Box, taken: Iterable[_Box], width: int) -> float:
     """How much of a name would lie over others or off the map."""
     left, top, right, bottom = box
-    off = max(0.0, -left) + max(0.0, right - width) + max(0.0, -top)
+    off = max(0.0, _MARGIN - left) + max(0.0, right + _MARGIN - width) + max(0.0, -top)
     return 100 * off + sum(
         max(0.0, min(right, r) - max(left, le)) * max(0.0, min(bottom, b) - max(top, t)) for le, t, r, b in taken
     )
