@@ -37,13 +37,13 @@ def test_poor_odds_are_told_with_what_is_asked() -> None:
 
 
 def test_odds_that_fall_just_short_are_not_rounded_up_to_what_is_asked() -> None:
-    known = view_of(group(12, (5, 5), infantry(1)), group(80, (5, 4), rifle(1, 54), since=-20))  # 1.26 to 1
+    known = view_of(group(12, (5, 5), infantry(1)), group(80, (5, 4), rifle(1, 38), since=-20))  # just below 1.3 to 1
     told = dict(rejected(survey(known), replace(ADVANCE, least_odds=Fraction(13, 10))))[Hex(5, 4)]
     assert told == "1.2 to 1 by 1 group that could attack, below 1.3 to 1"
 
 
 def test_whole_odds_are_told_without_zeros() -> None:
-    found = reasons(group(12, (5, 5), infantry(1)), group(80, (5, 4), rifle(1, 66), since=-20))
+    found = reasons(group(12, (5, 5), infantry(1)), group(80, (5, 4), rifle(1, 46), since=-20))
     assert found[Hex(5, 4)] == "1 to 1 by 1 group that could attack, below 2 to 1"
 
 

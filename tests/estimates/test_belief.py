@@ -71,10 +71,24 @@ def acs(known, number=80):
     return int(force_of(believe(known).groups[number]).acs)
 
 
-def test_a_group_that_moved_in_the_second_week_is_less_fresh_than_one_that_did_not():
-    groups = [group(number, (5, number - 75), since=since) for number, since in ((80, 2), (81, 1), (82, 0))]
-    known = view(make_state(mech(1, (5, 9), panzer()), *groups, day=date(1941, 6, 29)), Side.AXIS)
+def test_a_group_that_has_just_moved_is_less_fresh_than_one_that_has_not():
+    groups = [group(number, (5, number - 75), since=since) for number, since in ((80, 5), (81, 4), (82, 3))]
+    known = view(make_state(mech(1, (5, 9), panzer()), *groups, day=date(1941, 7, 20)), Side.AXIS)
     assert acs(known, 80) < acs(known, 81) < acs(known, 82)
+
+
+def test_marches_tire_little_by_little_in_the_first_weeks_of_a_war():
+    """Every group begins rested, so that two weeks of marching cost less than five."""
+
+    def freshness(week):
+        groups = group(80, (5, 5), since=week), group(81, (5, 6), since=-20)
+        day = date(1941, 6, 22) + timedelta(weeks=week - 1)
+        known = view(make_state(mech(1, (5, 9), panzer()), *groups, day=day), Side.AXIS)
+        return 100 * acs(known, 80) / acs(known, 81)
+
+    found = [freshness(week) for week in (1, 2, 3, 5, 9)]
+    assert found[0] == 100 > found[1] > found[2] > found[3] == pytest.approx(found[4], abs=2)
+    assert found[0] - found[2] == pytest.approx(found[2] - found[3], abs=3)
 
 
 def test_a_fresh_sighting_counts_fully_and_fades():
@@ -230,11 +244,22 @@ def test_a_raised_group_is_taken_for_a_weak_one_that_grows_and_not_for_the_one_w
     assert raised(week) * 2 < acs(front())
 
 
+def test_a_group_of_the_first_week_was_divided_from_another_and_is_taken_for_half_of_one():
+    """Nothing can be raised before the first week is over."""
+    known = front()
+    whole = acs(known)
+    del known.groups[80]
+    known.groups[90] = group(90, (5, 4), raised=1, since=known.week)
+    divided = acs(known, 90)
+    known.groups[90] = replace(known.groups[90], raised=2)
+    assert acs(known, 90) != divided == pytest.approx(whole / 2, rel=0.4)
+
+
 def test_what_a_raised_group_showed_grows_with_it():
     """Recruits and training go on after the battle in which it was met."""
 
     def believed(age):
-        state = make_state(mech(1, (5, 5), panzer()), group(80, (5, 3), raised=1, since=1), day=date(1941, 8, 31))
+        state = make_state(mech(1, (5, 5), panzer()), group(80, (5, 3), raised=2, since=2), day=date(1941, 9, 7))
         met = {80: Sighting(state.week - age, 100, 0)}
         state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings=met)
         return acs(view(state, Side.AXIS))
@@ -554,19 +579,20 @@ NEW, _, MOST = RAISED[Side.SOVIET, Kind.INFANTRY][0][1]
 
 
 @pytest.mark.parametrize(
-    ("raised", "foreseen", "typical", "share"), [(None, START, START, 100), (1, NEW, MOST, NEW_NOT_MET)]
+    ("raised", "foreseen", "typical", "share"), [(0, START, START, 100), (2, NEW, MOST, NEW_NOT_MET)]
 )
 def test_a_group_not_met_is_as_strong_as_its_kind_has_shown_but_weaker_if_one_has_most(
     raised, foreseen, typical, share
 ):
-    """In the first week nobody is tired. Four typical groups count beside the one that showed what it had."""
-    first, met = (group(number, at, raised=raised) for number, at in ((80, (5, 3)), (81, (9, 3))))
-    state = make_state(mech(1, (5, 5), panzer()), first, day=date(1941, 6, 22))
-    state.scenario = replace(state.scenario, groups=(replace(first, raised=None),))
-    state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings={81: Sighting(1, 500_000, 0)})
+    """Who has rested is not tired. Four typical groups count beside the one that showed what it had."""
+    first, met = (group(number, at, raised=raised, since=-20) for number, at in ((80, (5, 3)), (81, (9, 3))))
+    week = raised or 1
+    state = make_state(mech(1, (5, 5), panzer()), first, day=date(1941, 6, 15) + timedelta(weeks=week))
+    state.scenario = replace(state.scenario, groups=tuple(replace(each, raised=0) for each in (first, met)))
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings={81: Sighting(week, 500_000, 0)})
     shown = 500_000 * SHELLED[Side.SOVIET] // 100
     expected = foreseen * (4 * typical + shown) // (4 * typical + foreseen)
-    if raised is None:
+    if not raised:
         assert Knowledge(view(state, Side.AXIS)).believed(first, None) == expected
     state.groups[81] = met
     assert Knowledge(view(state, Side.AXIS)).believed(first, None) == int(REST[0] * expected * share / 100)

@@ -78,7 +78,7 @@ RAISED: Final[Mapping[tuple[Side, Kind], Sequence[tuple[date, Raised]]]] = {
     (Side.AXIS, Kind.INFANTRY): ((date(1942, 12, 31), (80, 1, 100)), (date.max, (40, 2, 60))),
     (Side.AXIS, Kind.MECHANIZED): ((date(1942, 12, 31), (130, 0, 130)), (date.max, (60, 2, 80))),
     (Side.SOVIET, Kind.INFANTRY): ((date(1941, 8, 31), (45, 11, 125)), (date.max, (30, 4, 80))),
-    (Side.SOVIET, Kind.MECHANIZED): ((date.max, (20, 3, 60)),),
+    (Side.SOVIET, Kind.MECHANIZED): ((date(1941, 12, 31), (16, 2, 50)), (date.max, (20, 3, 60))),
 }
 """The strength of groups that came later, by the last day on which they are raised like that.
 
@@ -119,6 +119,9 @@ SURELY_DEEP: Final = 14
 
 SUPPLIED: Final = (100, 100, 85, 80, 75, 50)
 """The strength of a group supplied over so many penalty hexes, in percent; the last is for one out of supply."""
+
+TIRED_BY: Final = 4
+"""Weeks of a war after which marches and want of supply have tired its groups in full: it begins with rested ones."""
 
 STARVED: Final = 2
 """What a group shut in without supply loses with each week after `HELD_OUT`, in percent of what it was."""
@@ -220,7 +223,7 @@ class Knowledge:
         own = view.own
         attacked = [(n, s, SHELLED[side_of(n)]) for n, s in sorted(own.sightings.items())]
         attacking = [(n, s, SHOWN_ATTACKING[side_of(n), kind_of(n)]) for n, s in sorted(own.attackers.items())]
-        self._raised = {group.id: group.raised for group in view.groups_of(view.viewer.enemy) if group.raised}
+        self._raised = {g.id: g.raised for g in view.groups_of(view.viewer.enemy) if _is_new(g)}
         self._sightings = [
             (n, replace(s, strength=s.strength * percent // 100)) for n, s, percent in (*attacked, *attacking)
         ]
@@ -230,7 +233,7 @@ class Knowledge:
     def believed(self, group: Group, sighting: Sighting | None) -> int:
         """ACS that a group should have by now, entrenchment apart, if it was last met as in `sighting`."""
         seen, rest = self._parts(group, sighting)
-        points = seen + rest * self._rest(group.side, group.kind, bool(group.raised))
+        points = seen + rest * self._rest(group.side, group.kind, _is_new(group))
         weeks = max(0, self._weeks_shut_in(group, sighting) - HELD_OUT)
         left = max(LEAST_LEFT, 100 - STARVED * weeks)
         return int(points * self._since_met(group, sighting) * left / 100_000_000)
@@ -260,7 +263,7 @@ class Knowledge:
         if attacker is not None and (met is None or met.week < attacker.week):
             met, recovery = attacker, ATTACKED_ITSELF
         if met is None:
-            return NEW_NOT_MET if group.raised else 100
+            return NEW_NOT_MET if _is_new(group) else 100
         weeks = self._view.week - met.week
         rows = recovery.get((group.side, group.kind), ()) if weeks else ()
         return next((percent for last, percent in rows if weeks <= last), 100)
@@ -286,7 +289,9 @@ class Knowledge:
         if self._view.week <= 1:
             return 100
         penalty = self._supply.get(group.at, PENALTY_HEXES + 1) if self._supply else 0
-        return SUPPLIED[penalty] * min(100, MARCHED[0] + MARCHED[1] * max(0, self._view.week - group.since)) // 100
+        weeks = self._view.week - 1
+        rested = SUPPLIED[penalty] * min(100, MARCHED[0] + MARCHED[1] * max(0, self._view.week - group.since)) // 100
+        return 100 - (100 - rested) * min(weeks, TIRED_BY) // TIRED_BY
 
     @cached_property
     def _supply(self) -> dict[Hex, int]:
@@ -298,7 +303,7 @@ class Knowledge:
         """The factor for groups not met that brings the whole kind to what is expected of it."""
         key = (side, kind, raised)
         if key not in self._rests:
-            groups = [g for g in self._view.groups_of(side) if g.kind is kind and bool(g.raised) is raised]
+            groups = [g for g in self._view.groups_of(side) if g.kind is kind and _is_new(g) is raised]
             parts = [self._parts(group, self._view.own.sightings.get(group.id)) for group in groups]
             whole = 10_000 * sum(map(self._expected, groups))
             rest = Fraction(whole - sum(seen for seen, _ in parts), max(1, sum(left for _, left in parts)))
@@ -307,7 +312,7 @@ class Knowledge:
 
     def _expected(self, group: Group) -> int:
         """ACS that the group should have by now, going only by what such groups have shown."""
-        seen, foreseen = self._shown(group.side, group.kind, bool(group.raised))
+        seen, foreseen = self._shown(group.side, group.kind, _is_new(group))
         return self._foreseen(group.id, self._view.week) * seen // foreseen
 
     def _foreseen(self, number: int, week: int) -> int:
@@ -319,7 +324,7 @@ class Knowledge:
             return min(most, new + gain * (week - raised))
         mean = self._mean[side, kind]
         weight = max(LASTING[kind], KNOWN_WEEKS - week)
-        start = (self._start.get(number, mean) * weight + mean * (KNOWN_WEEKS - weight)) // KNOWN_WEEKS
+        start = (self._start.get(number, mean // 2) * weight + mean * (KNOWN_WEEKS - weight)) // KNOWN_WEEKS
         first = self._view.scenario.start
         return max(1, start * course(side, kind, date_of(first, week)) // course(side, kind, first))
 
@@ -330,7 +335,7 @@ class Knowledge:
 
     def _grown(self, group: Group, shown: Sighting) -> int:
         """ACS of a group that showed so much: one raised later has grown since, with recruits and training."""
-        if not group.raised or shown.week < group.raised:
+        if not _is_new(group) or shown.week < group.raised:
             return shown.strength
         return shown.strength * self._foreseen(group.id, self._view.week) // self._foreseen(group.id, shown.week)
 
@@ -359,6 +364,11 @@ def order_of_battle(scenario: Scenario) -> tuple[dict[int, int], dict[tuple[Side
     start = {group.id: int(basic_acs(group)) for group in scenario.groups}
     acs = {key: [points for n, points in start.items() if (side_of(n), kind_of(n)) == key] for key in COURSE}
     return start, {key: sum(found) // len(found) if found else UNKNOWN_STRENGTH for key, found in acs.items()}
+
+
+def _is_new(group: Group) -> bool:
+    """Whether a group was raised since the war began; one of the first week was divided from another."""
+    return group.raised > 1
 
 
 def _percent_of_defender(weeks: int) -> int:
