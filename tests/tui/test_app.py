@@ -537,6 +537,21 @@ async def test_from_the_score_the_war_is_looked_back_on_with_one_key(tmp_path: P
         assert isinstance(app.screen, ScoreScreen)
 
 
+async def test_from_the_score_the_war_is_told_in_a_file_with_one_key(tmp_path: Path) -> None:
+    async with running(tmp_path, NewGame("smolensk", seed=1, name="war")) as (app, pilot):
+        assert app.play is not None
+        app.play.match.submit(parse_order("END GAME"))
+        app.play.go_on()
+        await until(pilot, lambda: isinstance(app.screen, ScoreScreen) and "Report" in seen(app))
+        await press(pilot, "t")
+        await until(pilot, lambda: "Report to:" in seen(app))
+        await press(pilot, "enter")
+        await until(pilot, lambda: "The report has been written: " in seen(app))
+        assert [file.suffix for file in tmp_path.rglob("war*.html")] == [".html"]
+        await press(pilot, "escape")
+        assert isinstance(app.screen, ScoreScreen)
+
+
 @pytest.mark.rule("1.3")
 async def test_a_game_is_left_listed_and_taken_up_at_the_last_order(tmp_path: Path) -> None:
     async with running(tmp_path, NewGame("smolensk", seed=1, name="my war")) as (app, pilot):

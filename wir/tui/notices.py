@@ -63,6 +63,7 @@ class ScoreScreen(Notice):
     keys: ClassVar[Keys[Any]] = (
         answer("look", ("l", "m"), "Look at the map", 1),
         answer("past", ("h", "H"), "Look back at the war", 2),
+        answer("report", ("t", "r"), "Report", 4),
         answer("leave", ("enter", *BACK, "q", "x", "ctrl+q"), "To the title", 3),
     )
 

@@ -34,11 +34,13 @@ from wir.tui.modes.film import Film
 from wir.tui.modes.guide_page import switch
 from wir.tui.modes.history import look_back
 from wir.tui.modes.looking import BetweenWeeks, LastLook, LookingOn, Waiting
+from wir.tui.modes.menus import tell_war
 from wir.tui.modes.movement import Movement
 from wir.tui.modes.report import Report
 from wir.tui.modes.supply import Supply
 from wir.tui.notices import CurtainScreen, ScoreScreen, UnsavedScreen
 from wir.tui.past_desk import PastDesk
+from wir.tui.questions import converse
 from wir.tui.table import TableScreen
 
 _FRAME = 0.25
@@ -349,7 +351,12 @@ class Play:
             look()
             look_back(desk)
 
-        self._app.push_screen(ScoreScreen(partial(game_end, desk.view), look=look, past=past, leave=self.leave))
+        def report() -> None:
+            look()
+            converse(desk, tell_war(desk))
+
+        answers = {"look": look, "past": past, "report": report, "leave": self.leave}
+        self._app.push_screen(ScoreScreen(partial(game_end, desk.view), **answers))
 
     # The viewer and the desk
 
