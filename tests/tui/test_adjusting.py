@@ -10,8 +10,8 @@ from tests.kit import city, group, infantry, make_board, make_state, mech, panze
 from tests.text.panels.views import barbarossa
 from tests.tui.playing import Player
 from wir.match.players import COMPUTER, HUMAN
-from wir.model.board import Place
-from wir.model.cities import Factory
+from wir.model.board import Board, Place
+from wir.model.cities import City, Factory
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
@@ -502,13 +502,19 @@ def test_a_unit_goes_by_sea() -> None:
     assert [u.designation for u in p.state.groups[13].units] == ["3", "2"]
 
 
+SEAS = {"Odessa": Sea.BLACK, "Sevastopol": Sea.BLACK, "Konigsberg": Sea.BALTIC, "Riga": Sea.BALTIC}
+
+
+def ports(side: Side, **at: tuple[int, int]) -> tuple[Board, list[City]]:
+    """A board with ports, which all belong to a side."""
+    board = make_board(cities=[Place(name, f"{x},{y}", port=SEAS[name]) for name, (x, y) in at.items()])
+    return board, [city(name, hex_, side) for name, hex_ in at.items()]
+
+
 @pytest.mark.rule("4.10")
 def test_a_port_without_another_on_its_sea_stands_last_and_says_why() -> None:
-    places = {"Odessa": Sea.BLACK, "Konigsberg": Sea.BALTIC, "Riga": Sea.BALTIC}
-    at = {"Odessa": (5, 8), "Konigsberg": (2, 2), "Riga": (8, 2)}
-    board = make_board(cities=[Place(name, f"{x},{y}", port=places[name]) for name, (x, y) in at.items()])
-    cities = [city(name, hex_, Side.AXIS) for name, hex_ in at.items()]
-    groups = [group(number, at[name], infantry(number)) for number, name in enumerate(at, 12)]
+    board, cities = ports(Side.AXIS, Odessa=(5, 8), Konigsberg=(2, 2), Riga=(8, 2))
+    groups = [group(number, port.at, infantry(number)) for number, port in enumerate(cities, 12)]
     p = player(*groups, board=board, cities=cities)
     p.press("n")
     assert [row.split()[-1] for row in p.popup().splitlines() if "unit" in row] == ["Konigsberg", "Riga", "Odessa"]
@@ -521,11 +527,8 @@ def test_a_port_without_another_on_its_sea_stands_last_and_says_why() -> None:
 
 @pytest.mark.rule("4.10")
 def test_soviets_in_a_port_of_the_baltic_are_told_that_they_never_sail_there() -> None:
-    places = {"Odessa": Sea.BLACK, "Sevastopol": Sea.BLACK, "Riga": Sea.BALTIC}
-    at = {"Odessa": (5, 8), "Sevastopol": (8, 8), "Riga": (8, 2)}
-    board = make_board(cities=[Place(name, f"{x},{y}", port=places[name]) for name, (x, y) in at.items()])
-    cities = [city(name, hex_, Side.SOVIET) for name, hex_ in at.items()]
-    groups = [group(number, at[name], rifle(number)) for number, name in enumerate(at, 80)]
+    board, cities = ports(Side.SOVIET, Odessa=(5, 8), Sevastopol=(8, 8), Riga=(8, 2))
+    groups = [group(number, port.at, rifle(number)) for number, port in enumerate(cities, 80)]
     p = Player(make_state(*groups, phase=Phase.SOVIET_ADJUSTMENT, board=board, cities=cities))
     p.press("n down down enter")
     assert p.notice == "The Soviets never sail in the Baltic Sea (§4.10)"

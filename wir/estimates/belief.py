@@ -316,7 +316,10 @@ class Knowledge:
         return self._foreseen(group.id, self._view.week) * seen // foreseen
 
     def _foreseen(self, number: int, week: int) -> int:
-        """ACS that a group should have had in a week by its age or by the timetable alone, at least 1."""
+        """ACS that a group should have had in a week by its age or by the timetable alone, at least 1.
+
+        One that the order of battle lacks was divided from another in the first week: half of most of its kind.
+        """
         side, kind = side_of(number), kind_of(number)
         raised = self._raised.get(number)
         if raised is not None:
