@@ -50,6 +50,13 @@ def test_a_river_lies_between_its_two_hexes_whichever_is_asked_first() -> None:
     assert same_side(Hex(6, 5), 6) == same_side(Hex(5, 5), 3) == (Hex(5, 5), 3)
 
 
+@pytest.mark.rule("1.4", "8.4")
+def test_a_river_that_shares_a_hexside_with_a_strait_does_not_make_it_freeze() -> None:
+    strait, river = River("Kerch", ("2,2 4",), strait=True), River("Kuban", ("2,3 1",))
+    for rivers in ((strait, river), (river, strait)):
+        assert set(make_board(rivers=rivers).river_sides.values()) == {True}
+
+
 def test_places_and_railways_are_found_by_hex() -> None:
     board = make_board(
         railways=[Railway("Moscow line", Side.SOVIET, ("1,1", "1,2"))],

@@ -155,12 +155,15 @@ class Board:
 
     @cached_property
     def river_sides(self) -> dict[tuple[Hex, Hex], bool]:
-        """Each pair of hexes with a river between them, both ways; True where it is a strait, which never freezes."""
+        """Each pair of hexes with a river between them, both ways; True where one of them is a strait (R133).
+
+        A strait never freezes, whatever else runs along its hexside.
+        """
         pairs: dict[tuple[Hex, Hex], bool] = {}
         for river in self.rivers:
             for hex_, direction in map(parse_side, river.sides):
                 beyond = neighbour(hex_, direction)
-                pairs[hex_, beyond] = pairs[beyond, hex_] = river.strait
+                pairs[hex_, beyond] = pairs[beyond, hex_] = river.strait or pairs.get((hex_, beyond), False)
         return pairs
 
     @cached_property
