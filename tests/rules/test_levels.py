@@ -127,6 +127,23 @@ def test_a_march_of_several_hexes_is_one_week() -> None:
     assert marched(state, "PLOT 1 11") == 1
 
 
+@pytest.mark.rule("10.0", "7.3")
+@pytest.mark.parametrize("plot", ["2", "22", "02"])
+def test_a_level_lowered_after_the_plots_holds_a_stranded_group_in_the_execution(plot: str) -> None:
+    far = mech(1, (5, 5), panzer(), weeks_unsupplied=2)
+    game = play(make_state(far, level=3), f"PLOT 1 {plot}", "END", "LEVEL 2")
+    (told,) = events_of(game.end_phase(), "stopped")
+    assert (told.paragraph, told.rulings) == ("10.0", ("R49",))
+    assert game.state.groups[1].at == Hex(5, 5)
+
+
+@pytest.mark.rule("10.0", "7.3")
+def test_a_march_begun_in_its_second_week_is_finished() -> None:
+    game = play(make_state(mech(1, (5, 5), panzer(), weeks_unsupplied=1), level=1), "PLOT 1 11", "END")
+    assert not events_of(game.end_phase(), "stopped")
+    assert (game.state.groups[1].at, game.state.groups[1].weeks_unsupplied) == (Hex(5, 3), 2)
+
+
 @pytest.mark.rule("10.0")
 def test_a_week_of_rest_out_of_supply_sets_nobody_free() -> None:
     game = play(make_state(group(12, (5, 9)), level=2), "MOVE 12 1", "END", "END")

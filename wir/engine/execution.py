@@ -18,6 +18,7 @@ from wir.rules.attacks import attack, bombard
 from wir.rules.change import Change
 from wir.rules.first_player import determine_first_player
 from wir.rules.ground import is_land
+from wir.rules.levels import is_stranded
 from wir.rules.plots import Leg, LegAction, legs
 from wir.rules.tables import STACKING
 from wir.rules.zones import has_enemy, is_full
@@ -98,9 +99,22 @@ def _doing(change: Change, side: Side, leg: int) -> Iterator[tuple[Group, Leg]]:
 
 
 def _cancel(change: Change, group: Group, reason: str, paragraph: str, ruling: str) -> None:
-    """Cancels what is left of a group's plot (§7.3, R66, R129)."""
+    """Cancels what is left of a group's plot (§7.3, R49, R66, R129)."""
     change.put(replace(group, plot=""))
     change.tell("stopped", paragraph, ruling, of=group, private=True, at=group.at, reason=reason)
+
+
+def _why_it_stays(state: State, group: Group) -> tuple[str, str, str] | None:
+    """Why a group may not leave its hex any more: the reason, its paragraph and ruling; None where it may.
+
+    Fatigue may have come after the plot was made (R129), and so may a lower level, under which it has moved too long
+    out of supply (R49); a move begun this week is finished.
+    """
+    if group.is_spent:
+        return "a unit is at 95% fatigue", "8.1", "R129"
+    if is_stranded(state, group) and not group.marched:
+        return "it has moved for two weeks out of supply", "10.0", "R49"
+    return None
 
 
 def _move(change: Change, side: Side, leg: int, targets: dict[Hex, list[int]]) -> Iterator[None]:
@@ -108,8 +122,8 @@ def _move(change: Change, side: Side, leg: int, targets: dict[Hex, list[int]]) -
     for group, todo in _doing(change, side, leg):
         if todo.action not in (LegAction.MOVE, LegAction.ATTACK_ONLY):
             continue
-        if todo.action is LegAction.MOVE and group.is_spent:
-            _cancel(change, group, "a unit is at 95% fatigue", "8.1", "R129")
+        if todo.action is LegAction.MOVE and (why := _why_it_stays(change.state, group)) is not None:
+            _cancel(change, group, *why)
             continue
         target = neighbour(group.at, todo.direction)
         if has_enemy(change.state, target, side):
