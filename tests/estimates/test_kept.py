@@ -98,6 +98,31 @@ def test_a_week_is_a_number_before_a_colon() -> None:
     assert week_kept(kept(Aside(Side.AXIS, "own", "7: a>1: 2")), "own") == 7
 
 
+def formed_in(week: int, seen: View, number: int = 12) -> View:
+    """The same, a week later, with a group under this number that was formed in that week."""
+    later = seen.copy()
+    later.week += 1
+    later.groups[number] = replace(later.groups[number], raised=week)
+    return later
+
+
+def test_a_new_group_has_no_orders_that_were_given_to_a_lost_one_of_its_number() -> None:
+    before = kept(week=4)
+    lost = {12: Hex(8, 1), 13: Hex(8, 1)}
+    seen = kept(
+        MARCHES.keeping(before, lost), HOLDS.keeping(before, {12: Hold(9, 0), 13: Hold(9, 0)}),
+        keeping_army_groups(before, [ArmyGroup("Kleist", (12, 14)), ArmyGroup("Hoth", (12,)), ArmyGroup("centre")]),
+        week=4,
+    )  # fmt: skip
+    again, anew = formed_in(4, seen), formed_in(5, seen)
+    assert (set(MARCHES.of(again)), set(HOLDS.of(again))) == ({12, 13}, {12, 13})
+    assert (set(MARCHES.of(anew)), set(HOLDS.of(anew))) == ({13}, {13})
+    assert MARCHES.of(kept(MARCHES.adding(anew, {14: Hex(2, 2)}))).keys() == {13, 14}, "nor when more are kept"
+    assert {each.name: each.groups for each in army_groups(again).values()}["Kleist"] == (12, 14)
+    assert {each.name: each.groups for each in army_groups(anew).values()} == {"Kleist": (14,), "centre": ()}
+    assert led_by_staff(anew)[12] == "centre"
+
+
 RULES = [
     PhaseRules(),
     PhaseRules(guns=True),

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
 
-from tests.kit import group, make_state, mech, panzer
+from tests.kit import city, group, make_board, make_state, mech, panzer, play
 from tests.plain.talking import answered, ask, seated, talk
 from wir.engine.game import Game
 from wir.estimates.group_rows import idle_groups
 from wir.match.match import Match
 from wir.match.standing import carry_on
+from wir.model.board import Place
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
@@ -161,6 +163,19 @@ def test_a_march_goes_on_in_a_game_that_was_saved_and_taken_up_again(tmp_path: P
     assert "Group 1 marches to " in said
     assert again.game.state.groups[1].at != at
     assert carry_on(again, Side.AXIS).lines == []
+
+
+def test_a_new_group_does_not_take_up_the_march_of_a_lost_one_with_its_number() -> None:
+    orel, place = city("Orel", (2, 9), Side.AXIS, population=3), Place("Orel", "2,9")
+    state = make_state(
+        group(76, (11, 5)), cities=[orel], board=make_board(cities=[place]),
+        day=date(1941, 6, 29), phase=Phase.AXIS_ADJUSTMENT,
+    )  # fmt: skip
+    state.players[Side.AXIS].asides["marches"] = "1: 12>8,9"
+    game = play(state, "BUILD Orel inf INF 50", *["END"] * 5)
+    assert game.phase is Phase.AXIS_MOVEMENT
+    assert not carry_on(seated(Match(game)), Side.AXIS).events
+    assert game.state.groups[12].at == Hex(2, 9)
 
 
 def test_groups_stay_for_the_week_and_could_act_no_more() -> None:

@@ -8,10 +8,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from wir.estimates.kept import KeptByNumber, keeping, pairs_kept, week_kept
+from wir.estimates.kept import KeptByNumber, is_another, keeping, pairs_kept, week_kept
 from wir.estimates.sectors import Sector, sectors_of
 from wir.model.hexes import Hex, parse_hex
 from wir.model.phases import MOVEMENT
+from wir.model.records import replace
 from wir.model.view import View
 from wir.orders.conduct import Aside
 
@@ -70,11 +71,17 @@ def from_the_north(name: str) -> tuple[int, str]:
 
 
 def army_groups(view: View) -> dict[str, ArmyGroup]:
-    """What the staff leads this week, by name, sectors first and from north to south."""
+    """What the staff leads this week, by name, sectors first and from north to south.
+
+    A new group with the number of a lost one is in none that was named before.
+    """
     try:
-        found = [_army_group(name, text) for name, text in pairs_kept(view, _LED)]
+        kept = [_army_group(name, text) for name, text in pairs_kept(view, _LED)]
     except ValueError:
         return {}
+    week = week_kept(view, _LED)
+    left = [(each, tuple(n for n in each.groups if not is_another(view, n, week))) for each in kept]
+    found = [replace(each, groups=groups) for each, groups in left if groups or not each.groups]
     found.sort(key=lambda each: from_the_north(each.name))
     return {each.name: each for each in found if each.until in (0, view.week)}
 

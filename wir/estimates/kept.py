@@ -35,6 +35,12 @@ def week_kept(view: View, key: str) -> int:
     return int(head) if head.isdecimal() else 0
 
 
+def is_another(view: View, number: int, week: int) -> bool:
+    """Whether the group of a number was formed after a week, so that what was kept then was for one that is gone."""
+    group = view.groups.get(number)
+    return group is not None and group.side is view.viewer and group.raised > week
+
+
 def keeping(view: View, key: str, pairs: Mapping[str, str]) -> Aside:
     """The order that keeps pairs of words under a key, with this week; without any it clears the key.
 
@@ -57,8 +63,9 @@ class KeptByNumber(Generic[T]):
     read: Callable[[str], T]
 
     def of(self, view: View) -> dict[int, T]:
-        """What is kept; nothing where the text is something else."""
-        return self.in_text(view.own.asides.get(self.key, ""))
+        """What is kept; nothing where the text is something else, nor for a new group with the number of a lost one."""
+        kept = self.in_text(view.own.asides.get(self.key, ""))
+        return {number: each for number, each in kept.items() if not is_another(view, number, self.week(view))}
 
     def in_text(self, text: str) -> dict[int, T]:
         """What a text holds; nothing where it is something else."""
