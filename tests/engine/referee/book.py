@@ -95,15 +95,44 @@ class Book:
 
     # A march
 
+    def is_line(self, hex_: Hex, side: Side) -> bool:
+        """Whether a side's own railway or city is there (R41)."""
+        town = self.state.city_at(hex_)
+        return self.state.rails.get(hex_) is side if town is None else town.owner is side
+
+    def may_march(self, group: Group, target: Hex, gone: int, start: Hex) -> bool:
+        """Whether a group that has marched so many hexes from its start may take another (§6.2, §6.7, §6.10, §8.8)."""
+        side, town = group.side, self.state.city_at(target)
+        hexes = 1 if self.weather is Weather.RAIN else 4 if group.is_mechanized else 2
+        if not group.supplied and not self.is_line(start, side):
+            hexes = 1
+        in_zone = self.is_controlled(group.at, side.enemy)
+        has_ended = gone and (in_zone or self.terrain(group.at) in HARD)
+        if gone >= hexes or has_ended or any(unit.fatigue >= 95 for unit in group.units):
+            return False
+        if not self.is_land(target) or self.standing(target, side.enemy) or len(self.standing(target, side)) > 1:
+            return False
+        if town is not None and town.owner is not side:
+            return False
+        return not (in_zone and self.is_controlled(target, side.enemy)) or self.is_dug_in(target, side)
+
+    def strategic(self, group: Group, target: Hex) -> int:
+        """Fatigue of a hex of strategic movement (§8.1, R53, R54)."""
+        points = (25 if self.terrain(target) in HARD else 5) * self.bad_weather(group.side)
+        return points + 20 * (self.is_controlled(group.at, group.side.enemy) and self.river(group.at, target))
+
+    def bad_weather(self, side: Side) -> int:
+        """What multiplies the fatigue of movement; more for the Axis in the frost of 1941 (R55)."""
+        is_first_frost = self.weather is Weather.VERY_COLD and self.state.year == 1941 and side is Side.AXIS
+        return 5 if is_first_frost else MARCHING[self.weather]
+
     def tactical(self, group: Group, target: Hex) -> int:
         """Fatigue of a tactical move or an advance (§8.1, R53)."""
         terrain = self.terrain(target)
         points = 50 if terrain in HARD else 10
         if group.is_mechanized and terrain in GOOD and self.weather in (Weather.CLEAR, Weather.COLD):
             points //= 2
-        is_first_frost = self.weather is Weather.VERY_COLD and self.state.year == 1941 and group.side is Side.AXIS
-        points *= 5 if is_first_frost else MARCHING[self.weather]
-        return points + 10 * self.river(group.at, target)
+        return points * self.bad_weather(group.side) + 10 * self.river(group.at, target)
 
     # A battle
 
