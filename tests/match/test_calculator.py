@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.properties import examples
 from wir.match.odds import calculate, read_battle
 
-DEFENSE = (1.0, 1.2, 1.4, 1.6, 1.8, 2.0)
+DEFENCE = (1.0, 1.2, 1.4, 1.6, 1.8, 2.0)
 """§7.9: what a level of entrenchment makes of the defender."""
 
 REACHES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
@@ -46,7 +46,7 @@ def shelled(group: Group, points: float) -> float:
         quarter = 0.75 if unit["fatigue"] >= 95 and points else 1.0
         fresh = max(5.0, (100 - unit["fatigue"]) * left)
         total += unit["strength"] * quarter * left * unit["experience"] / 100 * fresh / 100
-    return total * DEFENSE[group["entrenchment"]]
+    return total * DEFENCE[group["entrenchment"]]
 
 
 def attack(group: Group, battle: Group, armour: float) -> float:

@@ -13,12 +13,12 @@ from wir.model.hexes import Hex, ring
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.units import Unit
-from wir.rules.entrenchment import defense_multiple
+from wir.rules.entrenchment import defence_multiple
 from wir.rules.retreats import may_retreat_to
 from wir.rules.tables import ENTRENCHMENT_LEVELS, TACTICAL_MOVEMENT
 from wir.rules.zones import field_of
 
-_DEFENCE: Final = [float(defense_multiple(level)) for level in range(ENTRENCHMENT_LEVELS + 1)]
+_DEFENCE: Final = [float(defence_multiple(level)) for level in range(ENTRENCHMENT_LEVELS + 1)]
 
 Account = dict[int | Hex | str, float]
 """What each thing contributes: groups by number, hexes won or lost, cities by name."""

@@ -14,7 +14,7 @@ from wir.model.hexes import FAR, Hex, ring_set
 from wir.model.records import replace
 from wir.rules.bombardment import basic_acs
 from wir.rules.combat import Assessment, Odds, assess, battle_at, odds_of, retreat_chance
-from wir.rules.entrenchment import defense_multiple, entrenchment_after
+from wir.rules.entrenchment import defence_multiple, entrenchment_after
 from wir.rules.fatigue import battle_fatigue
 from wir.rules.ground import is_fortified
 from wir.rules.retreats import can_retreat
@@ -172,7 +172,7 @@ def _share_of_success(first: Assessment, level: int, in_a_row: int) -> Fraction:
     """
     odds, left = first.effective_odds, min(first.left)
     for attacks in range(2, in_a_row + 1):
-        odds *= defense_multiple(level) / defense_multiple(left)
+        odds *= defence_multiple(level) / defence_multiple(left)
         level, left = left, entrenchment_after(left, odds)
         if not left:
             return retreat_chance(odds) / 100 / attacks

@@ -13,7 +13,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import View
 from wir.rules.bombardment import basic_acs
-from wir.rules.entrenchment import defense_multiple
+from wir.rules.entrenchment import defence_multiple
 from wir.rules.supply import supply_reach
 from wir.rules.tables import STRATEGIC_MOVEMENT, TACTICAL_MOVEMENT
 from wir.rules.victory import cities_for_automatic_end
@@ -114,7 +114,7 @@ class Glance:
 
     def defence(self, group: Group) -> int:
         """ACS of a group with its entrenchments."""
-        return int(self.strength[group.id] * defense_multiple(group.entrenchment))
+        return int(self.strength[group.id] * defence_multiple(group.entrenchment))
 
     def strength_of(self, groups: Iterable[Group]) -> int:
         """Basic ACS of groups together, each rounded to whole points."""

@@ -11,7 +11,7 @@ from wir.orders.base import Order
 from wir.orders.movement import AddGuns, Move, Plot, RailMove
 from wir.rules.artillery import why_cannot_add_guns
 from wir.rules.bombardment import basic_acs
-from wir.rules.entrenchment import defense_multiple
+from wir.rules.entrenchment import defence_multiple
 from wir.rules.plots import moves
 from wir.rules.tables import ARTILLERY_STEP
 
@@ -43,7 +43,7 @@ def _call(view: View, believed: View, strength: Mapping[int, int], group: Group,
         defenders = believed.groups_at(target, group.side.enemy)
         if defenders:
             around = sum(strength[g.id] for hex_ in ring(target) for g in view.groups_at(hex_, group.side))
-            defence = sum(int(strength[g.id] * defense_multiple(g.entrenchment)) for g in defenders)
+            defence = sum(int(strength[g.id] * defence_multiple(g.entrenchment)) for g in defenders)
             calls.append(1 + 100 * around // max(1, defence) + (1000 if target in attacked else 0))
     return max(calls)
 

@@ -20,7 +20,7 @@ from wir.model.terrain import Terrain
 from wir.model.weather import Weather
 from wir.rules.bombardment import ACS_SCALE, Force, acs_points, artillery_points, artillery_steps, force_of, struck
 from wir.rules.dice import Dice
-from wir.rules.entrenchment import defense_multiple, entrenchment_after
+from wir.rules.entrenchment import defence_multiple, entrenchment_after
 from wir.rules.ground import is_fortified, river_between, terrain_of
 from wir.rules.rulings import CASUALTY_SPREAD, LEAST_ODDS, MOST_ODDS, SOVIET_FROST_ATTACK
 from wir.rules.tables import (
@@ -245,7 +245,7 @@ def is_futile(odds: Fraction) -> bool:
 
 def _mean_entrenchment(forces: tuple[Force, ...]) -> Fraction:
     """The defenders' level of entrenchment, weighted by ACS where there are two (R82)."""
-    weights = [force.acs_times(defense_multiple(force.group.entrenchment)) for force in forces]
+    weights = [force.acs_times(defence_multiple(force.group.entrenchment)) for force in forces]
     total = sum(weights, Fraction(0))
     if not total:
         return Fraction(0)
@@ -258,23 +258,23 @@ def _mean_entrenchment(forces: tuple[Force, ...]) -> Fraction:
 def strengths_of(battle: Battle, forces: tuple[Force, ...]) -> Strengths:
     """Both sides' ACS with every multiplier, for defenders as strong as `forces` (§7.6, §7.9, §8.3, §8.4, R81)."""
     factors: list[Factor] = []
-    defense, armour = _NOTHING, _NOTHING
+    defence, armour = _NOTHING, _NOTHING
     for force in forces:
-        group, multiple = force.group, defense_multiple(force.group.entrenchment)
+        group, multiple = force.group, defence_multiple(force.group.entrenchment)
         strength = force.acs_times(multiple)
         if group.entrenchment:
             factors.append(Factor(group.side, group.id, f"entrenchment {group.entrenchment}", multiple, "7.9"))
-        defense = defense + strength if defense else strength
+        defence = defence + strength if defence else strength
         if group.is_mechanized:
             armour = armour + strength if armour else strength
-    share = armour / defense if armour else _NOTHING
+    share = armour / defence if armour else _NOTHING
     attack, parts = 0, 1  # in whole numbers, since fractions are slow; they become a fraction at the end
     for attacker in battle.attackers:
         own = attack_factors(battle, attacker, share)
         factors += own.factors
         attack = attack * own.multiple.denominator + acs_points(attacker.group) * own.multiple.numerator * parts
         parts *= own.multiple.denominator
-    return Strengths(Fraction(attack, parts * ACS_SCALE), defense, tuple(factors))
+    return Strengths(Fraction(attack, parts * ACS_SCALE), defence, tuple(factors))
 
 
 def attack_factors(battle: Battle, attacker: Attacker, mechanized_share: Fraction) -> AttackFactors:

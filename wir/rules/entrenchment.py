@@ -14,7 +14,7 @@ from wir.rules.rulings import ENTRENCHMENT_CHANCE_EASY, LEAST_ODDS
 from wir.rules.tables import (
     ENTRENCHMENT_BOMBARDMENT,
     ENTRENCHMENT_CHANCE,
-    ENTRENCHMENT_DEFENSE,
+    ENTRENCHMENT_DEFENCE,
     ENTRENCHMENT_LEVELS,
     ENTRENCHMENT_UNSUPPLIED,
     ENTRENCHMENTS_DESTROYED,
@@ -51,9 +51,9 @@ def entrench(change: Change, side: Side) -> None:
         change.tell("dug_in_vain", "6.8", only=side, side=side, groups=in_vain, rolls=tuple(failed))
 
 
-def defense_multiple(level: int) -> Fraction:
+def defence_multiple(level: int) -> Fraction:
     """Multiple of a defender's ACS at a level of entrenchment (§7.9)."""
-    return ENTRENCHMENT_DEFENSE[level]
+    return ENTRENCHMENT_DEFENCE[level]
 
 
 def bombardment_share(level: int) -> Fraction:

@@ -165,7 +165,7 @@ ADVANCE_CHANCE: Final = {Kind.MECHANIZED: 90, Kind.INFANTRY: 30}
 ENTRENCHMENT_BOMBARDMENT: Final = (100, 90, 80, 70, 60, 50)
 """Percent of a bombardment's effect on groups at entrenchment 0-5 (§7.9)."""
 
-ENTRENCHMENT_DEFENSE: Final = tuple(Fraction(n, 10) for n in (10, 12, 14, 16, 18, 20))
+ENTRENCHMENT_DEFENCE: Final = tuple(Fraction(n, 10) for n in (10, 12, 14, 16, 18, 20))
 """Multiple of the defender's ACS at entrenchment 0-5 (§7.9)."""
 
 ATTACKER_LOSS_LIMIT: Final = Fraction(50)

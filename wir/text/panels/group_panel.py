@@ -17,7 +17,7 @@ from wir.model.units import FATIGUE_LIMIT, Unit
 from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import count, day_words, kind_of_group, label_of, multiple, place
-from wir.rules.entrenchment import defense_multiple
+from wir.rules.entrenchment import defence_multiple
 from wir.rules.ground import is_difficult
 from wir.rules.levels import counts_unsupplied_marches, is_held, is_stranded
 from wir.rules.movement import allowance, hexes_left, why_cut_short
@@ -131,7 +131,7 @@ def _head(view: View, group: Group, width: int) -> list[Line]:
 def _entrenchment(group: Group) -> Line:
     if not group.entrenchment:
         return line(Span("not dug in", Role.LABEL))
-    factor = multiple(defense_multiple(group.entrenchment))
+    factor = multiple(defence_multiple(group.entrenchment))
     return line(fact("dug in", group.entrenchment), Span(f" {factor}", Role.GOOD))
 
 

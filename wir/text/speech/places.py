@@ -17,7 +17,7 @@ from wir.model.units import Unit
 from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import count, day_words, decimal, label_of, listed
-from wir.rules.entrenchment import defense_multiple
+from wir.rules.entrenchment import defence_multiple
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.ground import is_fortified, is_land, river_between, terrain_of
 from wir.rules.plots import LegAction, legs
@@ -110,7 +110,7 @@ def dug_in(group: Group) -> str:
     """How deep a group is entrenched, and what that is worth."""
     if not group.entrenchment:
         return "not dug in"
-    return f"dug in to level {group.entrenchment}, defence times {decimal(defense_multiple(group.entrenchment), 2)}"
+    return f"dug in to level {group.entrenchment}, defence times {decimal(defence_multiple(group.entrenchment), 2)}"
 
 
 def _status(view: View, group: Mover) -> str:
