@@ -278,7 +278,7 @@ def test_idle_groups_aircraft_and_pools_are_left_in_the_movement_phase() -> None
     assert kinds(view(movement_phase(pools=EMPTY), Side.AXIS)) == ["strikes", "standing", "standing"]
     assert {each.kind: each.best for each in left(shown) if each.best} == {
         "strikes": "8,5, group 80 loses 11%",
-        "replacements": "group 12 lacks 50 points",
+        "replacements": "group 12 lacks most, 50 points",
     }
 
 
@@ -310,11 +310,13 @@ def test_an_empty_city_that_the_enemy_can_reach_is_told_and_no_reason_to_stay(
 def test_of_groups_that_lack_as_much_the_first_is_named() -> None:
     groups = [group(n, (5, n - 4), infantry(n, strength=40), supplied_by=58) for n in (12, 13)]
     told = [each for each in todo(view(make_state(*groups), Side.AXIS)) if each.kind == "replacements"]
-    assert [(each.at, each.best) for each in told] == [(Hex(5, 8), "group 12 lacks 30 points")]
+    assert [(each.at, each.best) for each in told] == [(Hex(5, 8), "group 12 lacks most, 30 points")]
 
 
 @pytest.mark.rule("6.5")
-@pytest.mark.parametrize(("guns", "told"), [(29, []), (30, ["30 gun points in the pool, 1 group could add some"])])
+@pytest.mark.parametrize(
+    ("guns", "told"), [(29, []), (30, ["30 artillery points in the pool, 1 group could add some"])]
+)
 def test_guns_are_told_from_the_step_in_which_they_are_added(guns: int, told: list[str]) -> None:
     shown = view(movement_phase(pools=dict.fromkeys(SIDES, Pools(artillery=guns))), Side.AXIS)
     assert [each.text_at("") for each in todo(shown) if each.kind == "guns"] == told
@@ -589,7 +591,7 @@ def test_up_to_three_groups_out_of_supply_are_told_one_by_one() -> None:
 
 
 @pytest.mark.rule("6.4")
-@pytest.mark.parametrize(("strength", "told"), [(50, ["group 12 lacks 20 points"]), (60, [])])
+@pytest.mark.parametrize(("strength", "told"), [(50, ["group 12 lacks most, 20 points"]), (60, [])])
 def test_a_supplied_group_that_could_take_two_lots_is_told(strength: int, told: list[str]) -> None:
     state = make_state(group(12, (5, 8), infantry(strength=strength), supplied_by=58))
     assert [each.best for each in left(view(state, Side.AXIS)) if each.kind == "replacements"] == told

@@ -7,6 +7,7 @@ import pytest
 from tests.kit import group, make_board, make_state, mech, play
 from tests.saves.wars import small_war
 from wir.engine.game import Game
+from wir.estimates.todo import Todo
 from wir.model.board import River
 from wir.model.events import Event
 from wir.model.hexes import Hex
@@ -18,7 +19,7 @@ from wir.text.panels.lines import Span, line
 from wir.text.panels.words import PLATES
 from wir.text.reports.week_report import Item, Section
 from wir.text.speech.places import front_sentences, plot_sentence
-from wir.text.speech.standing import weather_sentences
+from wir.text.speech.standing import todo_sentences, weather_sentences
 from wir.text.speech.week import report_sentences, without_steps
 from wir.text.speech.words import aloud, called, said, sentence, whereabouts
 
@@ -139,3 +140,9 @@ def test_what_a_strike_came_to_is_told_without_signs() -> None:
 def test_next_weeks_weather_is_told_only_while_there_is_a_next_week() -> None:
     assert "Next week, 31 DEC 1944: " in " ".join(weather_sentences(view(make_state(day=date(1944, 12, 24)))))
     assert "Next week" not in " ".join(weather_sentences(view(make_state(day=date(1944, 12, 31)))))
+
+
+def test_the_target_named_beside_an_idle_air_group_is_not_called_the_best() -> None:
+    shown = Game(make_state(group(12, (5, 8)))).view(Side.AXIS)
+    idle = Todo("strikes", "air group 52 has no strike plotted", "6.9", None, 52, best="8,5, group 80 loses 11%")
+    assert todo_sentences(shown, [idle]) == ["Air group 52 has no strike plotted: 8,5, group 80 loses 11 percent."]

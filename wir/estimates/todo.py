@@ -358,11 +358,11 @@ def _pools_to_spend(view: View) -> Iterator[Todo]:
     if worn and rules.first is None:
         text = f"{count(len(worn), 'supplied group')} could take replacements"
         room, most = max(worn, key=lambda each: each[0])
-        yield Todo("replacements", text, "6.4", most.at, best=f"group {most.id} lacks {room} points")
+        yield Todo("replacements", text, "6.4", most.at, best=f"group {most.id} lacks most, {room} points")
     guns = view.own.pools.artillery
     able = [group for group in groups if why_cannot_add_guns(view, group) is None]
     if guns >= ARTILLERY_STEP and able and not rules.guns:
-        text = f"{count(guns, 'gun point')} in the pool, {count(len(able), 'group')} could add some"
+        text = f"{count(guns, 'artillery point')} in the pool, {count(len(able), 'group')} could add some"
         yield Todo("guns", text, "6.5", able[0].at)
 
 

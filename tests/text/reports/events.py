@@ -129,7 +129,7 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         "retreated",
         {"side": "AXIS", "group": 12, "start": [4, 4], "to": [3, 4]},
         {"guns_lost": 30, "strength_lost": 7},
-        " 12  retreats from 4,4 to Rovno 3,4, losing 7 strength and 30 gun points",
+        " 12  retreats from 4,4 to Rovno 3,4, losing 7 strength and 30 artillery points",
     ),
     (
         "retreated",

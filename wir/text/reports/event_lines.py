@@ -211,7 +211,7 @@ def _fate(facts: Facts) -> Line:
 
 def _retreated(facts: Facts) -> Line:
     parts = [f"{facts.number('strength_lost')} strength"] if facts.number("strength_lost") else []
-    parts += [facts.count("guns_lost", "gun point")] if facts.number("guns_lost") else []
+    parts += [facts.count("guns_lost", "artillery point")] if facts.number("guns_lost") else []
     costs = f", losing {listed(parts)}" if parts else ""
     return line(facts.who(), " retreats from ", facts.place("start"), " to ", facts.place("to"), costs)
 

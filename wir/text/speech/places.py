@@ -39,7 +39,7 @@ def group_sentences(view: View, group: Group) -> list[str]:
     if not view.knows(group.side):
         return [*lines, *map(aloud, believed_lines(view, group, WIDE))]
     power = f"combat strength {acs_of(group)}"
-    lines.append(f"Strength {group.strength}, {power}, {count(group.artillery, 'gun point')}, {dug_in(group)}.")
+    lines.append(f"Strength {group.strength}, {power}, {count(group.artillery, 'artillery point')}, {dug_in(group)}.")
     lines += [_status(view, group), *map(aloud, doing_lines(view, group, WIDE))]
     return lines + [_unit(view, group, place) for place in range(len(group.units))]
 

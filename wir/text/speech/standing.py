@@ -140,7 +140,7 @@ def _aloud(spans: Line) -> str:
 def _said(view: View, each: Todo) -> str:
     """An entry with the place of its group or depot; places of entries about a whole side are only for the eye."""
     told = each.text_at("" if each.at is None else whereabouts(view.scenario, each.at))
-    return f"{told}{f'; at best {said(each.best)}' if each.best else ''}"
+    return f"{told}{f': {said(each.best)}' if each.best else ''}"
 
 
 def danger_sentences(view: View, found: Collection[Danger]) -> list[str]:
