@@ -99,5 +99,5 @@ def test_one_group_cannot_attack_everybody() -> None:
 def test_the_week_is_judged_as_a_whole_and_by_sector() -> None:
     told = list(Commander().judgement(view_of(group(12, (5, 5)), group(80, (5, 4)))))
     assert told[0].startswith("the whole front: ")
-    assert any(line.startswith("enemy, estimated: 0 mechanized groups of 0 ACS, 1 infantry") for line in told)
-    assert [line.partition(":")[0] for line in told if " ACS against " in line] == ["centre", "south"]
+    assert any(line.startswith("enemy, estimated: 0 mechanized groups (ACS 0), 1 infantry group (") for line in told)
+    assert [line.partition(":")[0] for line in told if ", ACS " in line and " against " in line] == ["centre", "south"]

@@ -38,7 +38,7 @@ def test_every_phase_of_the_week_is_explained_as_it_was_played(game: Game) -> No
 def test_what_was_believed_is_held_against_the_truth(game: Game) -> None:
     moves = [phase for phase in explained(game) if phase.judgement]
     assert {phase.phase for phase in moves} == {Phase.AXIS_MOVEMENT, Phase.SOVIET_MOVEMENT}
-    assert all(phase.judgement[-1].startswith("enemy, actual: ") for phase in moves)
+    assert all(phase.judgement[-1].startswith("enemy, actual: mechanized groups (ACS ") for phase in moves)
 
 
 def test_without_a_day_it_is_the_last_week_played(game: Game) -> None:

@@ -49,7 +49,7 @@ def _boldness(situation: Situation) -> Iterator[str]:
 
 def _sum_of(groups: Iterable[Group], kind: Kind) -> str:
     found = [group for group in groups if group.kind is kind]
-    return f"{count(len(found), f'{kind} group')} of {int(basic_acs(*found))} ACS"
+    return f"{count(len(found), f'{kind} group')} (ACS {int(basic_acs(*found))})"
 
 
 def _sectors(situation: Situation, stance: Stance) -> Iterator[str]:
@@ -61,7 +61,7 @@ def _sectors(situation: Situation, stance: Stance) -> Iterator[str]:
         if own or theirs:
             odds = f", {decimal(Fraction(own, theirs))} to 1" if theirs else ""
             posture = stance.by_sector.get(sector, stance).name
-            yield f"{sector}: {posture}, {own} ACS against {theirs}{odds}"
+            yield f"{sector}: {posture}, ACS {own} against {theirs}{odds}"
 
 
 def _operations(situation: Situation, stance: Stance) -> Iterator[str]:
@@ -76,7 +76,7 @@ def _operations(situation: Situation, stance: Stance) -> Iterator[str]:
         at = [attack for attack in attacks if situation.sector_of[attack.target] is sector]
         yield (
             f"operation against {place(view.scenario, operation.objective)}, {sector}, "
-            f"{_since(view, operation.begun)}: {count(len(forces), 'group')} of {int(basic_acs(*forces))} ACS, "
+            f"{_since(view, operation.begun)}: {count(len(forces), 'group')} (ACS {int(basic_acs(*forces))}), "
             f"{_next(situation, operation, at)}"
         )
     for over in plans.over:
@@ -113,7 +113,7 @@ def _sightings(situation: Situation) -> str:
 
 
 def rejected(situation: Situation, stance: Stance) -> list[tuple[Hex, str]]:
-    """The enemy hexes beside own groups that are not attacked, and why."""
+    """The enemy hexes beside friendly groups that are not attacked, and why."""
     attacks = plan_attacks(situation, stance)
     attacked = {attack.target for attack in attacks}
     beside = {near for group in situation.own for near in ring_set(group.at)}

@@ -110,4 +110,4 @@ def _truth(state: State, enemy: Side) -> str:
     """How strong the enemy really was, to compare with what the side believed."""
     groups = state.groups_of(enemy)
     sums = {kind: int(basic_acs(*(group for group in groups if group.kind is kind))) for kind in Kind}
-    return "enemy, actual: " + ", ".join(f"{kind} groups of {acs} ACS" for kind, acs in sums.items())
+    return "enemy, actual: " + ", ".join(f"{kind} groups (ACS {acs})" for kind, acs in sums.items())
