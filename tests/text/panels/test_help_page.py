@@ -7,6 +7,7 @@ import pytest
 from tests.text.golden import check
 from tests.text.panels.views import page
 from wir.rules.book import all_paragraphs, all_rulings, paragraph
+from wir.rules.tables import RAIL_BOUNDARY_ROW
 from wir.text.looks import in_ascii
 from wir.text.panels.help_page import help_page, help_pages, paragraph_page, ruling_page
 from wir.text.panels.lines import length, text_of
@@ -34,6 +35,12 @@ def test_plain_mode_is_not_told_of_what_only_the_screen_shows() -> None:
     for context in ("supply", "strike", "game"):
         assert not re.search("below the map|The panel|A key", pages[context].plain)
         assert pages[context].text.split()[:20] == pages[context].plain.split()[:20]
+
+
+@pytest.mark.rule("5.3")
+def test_the_page_on_railways_names_the_rows_of_each_area() -> None:
+    areas = f"rows 1 to {RAIL_BOUNDARY_ROW} and in rows {RAIL_BOUNDARY_ROW + 1} to 32 in alternate weeks"
+    assert areas in " ".join(help_pages()["railways"].text.split())
 
 
 def test_the_contexts_of_the_screen_have_pages() -> None:
