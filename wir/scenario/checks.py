@@ -280,7 +280,7 @@ def _is_airfield(scenario: Scenario, hex_: Hex) -> bool:
 
 
 BOXES: Final = {"Germany": Side.AXIS, "Urals": Side.SOVIET}
-"""The two centres of production off the map, and whose they are (R29)."""
+"""The two production centres off the map, and whose they are (R29)."""
 
 
 def check_scenario(scenario: Scenario, problems: Problems) -> None:
