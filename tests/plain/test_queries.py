@@ -231,6 +231,7 @@ def test_notes_are_kept_and_told_again(table: Table) -> None:
         ("rule", "Name a rule"),
         ("help plott", "did you mean plot?"),
         ("help fly", "there is no help on 'fly'; did you mean strike?"),
+        ("victory", "'victory' is neither a command nor an order; help lists them all; did you mean score?"),
         ("Bomb minsk", "'Bomb' is neither a command nor an order; help lists them all; did you mean strike?"),
         ("loook brest", "; help lists them all; did you mean look?"),
         ("undo twice", "Type undo, undo group 12, undo plan or undo all"),
@@ -242,7 +243,7 @@ def test_notes_are_kept_and_told_again(table: Table) -> None:
         ("list enemies by strength", "List enemies takes nothing after it"),
         ("list depots by number", "List depots takes nothing after it"),
         ("list orders by number", "List orders takes nothing after it"),
-        ("quit soon", "Quit stands alone in its line"),
+        ("quit soon", "Quit stands alone on its line"),
     ],
 )
 def test_what_is_not_understood_is_told_in_one_line_with_what_was_expected(table: Table, line: str, told: str) -> None:

@@ -119,7 +119,7 @@ COMMANDS: Final[dict[str, Command]] = {
     ),
     "march": Command(
         "march 12 to Minsk, march 12 13 to 14,9 each week, march 12 stop, march",
-        "the cheapest march to a place, for one week or until it arrives",
+        "the least tiring march to a place, for one week or until it arrives",
         marching.march,
     ),
     "hold": Command(
@@ -182,7 +182,7 @@ COMMANDS: Final[dict[str, Command]] = {
     ),
     "redo": Command("redo", "gives again what was taken back last; the staff's plan as a whole", actions.redo),
     "remark": Command(
-        "remark at Minsk: hold the bridge, remark week 12: too late, remark at Minsk:",
+        "remark at Minsk:, remark week 12: too late, remark at Minsk: hold the bridge",
         "your own note on a place or a week; without a text it is removed",
         past.remark,
     ),
@@ -217,6 +217,7 @@ _OTHERWISE: Final = {
     **dict.fromkeys(("split", "detach"), "divide"),
     **dict.fromkeys(("wait", "dig"), "hold"),
     **dict.fromkeys(("next", "done", "pass"), "end"),
+    **dict.fromkeys(("victory", "points"), "score"),
 }
 """Words that players try, and the one that does what they mean, rather than the one that looks similar."""
 

@@ -73,7 +73,7 @@ def _say_answer(console: Console, table: Table, word: str, rest: str, line: str)
             console.say(sentence(told))
     else:
         if word in WORDS:
-            raise OrderError(f"{word} stands alone in its line")
+            raise OrderError(f"{word} stands alone on its line")
         raise OrderError(f"{word!r} is neither a command nor an order; help lists them all{nearest(word)}")
 
 

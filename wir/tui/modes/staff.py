@@ -360,7 +360,7 @@ class Sending(GroupMode):
         return False
 
     def march(self) -> None:
-        """Sends the group by the cheapest march, as far as it gets this week, or else by a plot."""
+        """Sends the group by the least tiring march, as far as it gets this week, or else by a plot."""
         way = self._marching.shown
         if way is None or not way.march.directions:
             self.plot()
