@@ -143,14 +143,14 @@ def test_only_ends_that_can_come_on_the_map_are_told(name: str, ends: str) -> No
 def test_what_a_factory_is_worth_is_told_before_it_is_bombed_or_built() -> None:
     shown = barbarossa_view()
     text = page(stake_panel(shown, shown.cities["Leningrad"], 60))
-    assert "a factory more or less: 2 vehicle, 1 artillery,\n0.05 aircraft or 0.1 construction a week §8.5" in text
+    assert "per factory: 2 vehicle, 1 artillery, 0.05 aircraft\nor 0.1 construction a week §8.5" in text
 
 
 def test_what_the_fall_of_a_city_changes_keeps_sides_and_figures_together_in_a_narrow_panel() -> None:
     shown = barbarossa_view()
     lines = page(stake_panel(shown, shown.cities["Leningrad"], 34)).splitlines()
     assert "Axis a week:  +4 supply" in lines
-    assert "a factory more or less: 2 vehicle," in lines
+    assert "per factory: 2 vehicle," in lines
     assert "1 artillery, 0.05 aircraft" in lines
 
 

@@ -327,7 +327,7 @@ def _factories(view: View, city: City, width: int) -> list[Line]:
         return []
     *first, last = worth
     kinds = [*(f"{each}," for each in first[:-1]), *first[-1:], f"or {last}" if first else last]
-    label = line(Span("a factory more or less:", Role.LABEL))
+    label = line(Span("per factory:", Role.LABEL))
     lines = flowed([label, *map(line, kinds), line("a week ", cite("8.5"))], width, gap=1)
     if city.owner is not view.viewer:
         return lines
