@@ -38,7 +38,7 @@ def play(settings: Settings, scenario: str, name: str | None, *, plain: bool, **
 )
 @player_option("axis", None)
 @player_option("soviet", None)
-@number("--level", 1, 4, None, "Another level to play on at, 1 to 4.")
+@number("--level", 1, 4, None, "Play on at this level, 1 to 4.")
 @plain_option
 @with_settings
 def resume(

@@ -15,7 +15,7 @@ WIDEST = 100
 @click.command()
 @click.argument("words", metavar="[PARAGRAPH|RULING|WORDS]", nargs=-1)
 def rules(words: tuple[str, ...]) -> None:
-    """Shows a paragraph such as 7.7, a ruling such as R76, or where words occur; by default the contents."""
+    """Shows a paragraph such as 7.7, a ruling such as R76, or all that mention some words; by default the contents."""
     text = " ".join(words)
     width = min(WIDEST, get_terminal_size().columns)
     if not text:

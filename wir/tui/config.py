@@ -1,4 +1,4 @@
-"""The player's configuration: keys, look and habits, from a file in the user's own folder.
+"""The player's configuration: keys, look and preferences, from a file in the user's own folder.
 
 The file comes from outside: whatever is wrong with it is reported in one line, and the game goes on with defaults in
 its place.

@@ -58,7 +58,7 @@ MAP_MODES: Final = (
         "entrenchment",
         "e",
         ("f5", "%"),
-        "how deep your groups are dug in",
+        "how deeply your groups are dug in",
         _known(overlays.entrenchment),
     ),
     MapMode("control", "control", "c", ("f6", "^"), "who controls each hex", _known(overlays.control)),

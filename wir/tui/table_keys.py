@@ -192,7 +192,7 @@ class TableKeys(_MapKeys):
             "To do",
             lambda keys: keys.desk.is_my_turn,
         ),
-        Key("signs", ("K",), "Signs of the map", lambda keys: show_signs(keys.desk)),
+        Key("signs", ("K",), "Map symbols", lambda keys: show_signs(keys.desk)),
         Key("log", ("v",), "Messages", lambda keys: show_messages(keys.desk)),
         Key("forecast", ("c",), "Forecast", lambda keys: compare(keys.desk), 11),
         Key("order", (":",), "Type an order", lambda keys: keys.type_order()),

@@ -171,7 +171,7 @@ def game_menu(desk: Desk) -> Script:
         Option("k", "All keys, and how to change them", show_all_keys),
         Option("p", "Pace of the combats", _pace, _note(desk.pace)),
         Option("w", "Warn before a phase is ended", _warn_or_not, _note("yes" if desk.asks_before_end else "no")),
-        Option("o", "Stop at own combats", _stop_or_not, _note("yes" if desk.stop_at_own else "no")),
+        Option("o", "Stop at your combats", _stop_or_not, _note("yes" if desk.stop_at_own else "no")),
         Option("l", "Level of difficulty", _level, _note(str(desk.view.level))),
         Option("c", "Who plays which side", _seats),
         Option("n", "A note for the journal", _write_note),

@@ -247,8 +247,8 @@ def show_help(desk: Desk) -> None:
 
 
 def show_signs(desk: Desk) -> None:
-    """Shows every sign of the map with its meaning."""
-    show_page(desk, "SIGNS OF THE MAP", lambda width: map_signs(desk.look.map, width), topic="map")
+    """Shows every symbol on the map with its meaning."""
+    show_page(desk, "MAP SYMBOLS", lambda width: map_signs(desk.look.map, width), topic="map")
 
 
 def show_all_keys(desk: Desk) -> None:
@@ -258,7 +258,7 @@ def show_all_keys(desk: Desk) -> None:
 
 def all_keys(keymap: Keymap, file: Path, width: int) -> list[Line]:
     """Every binding by name, and how the configuration changes it."""
-    told = f"Keys, colours and habits are changed in the file {file}, for example:"
+    told = f"Keys, colours and preferences are set in the file {file}, for example:"
     lines = [*wrapped(line(told), width), BLANK, *(line(Span(f"  {text}", Role.VALUE)) for text in EXAMPLE)]
     longest = max(map(len, keymap.bindings)) + 1
     context = ""
