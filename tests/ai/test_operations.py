@@ -172,6 +172,6 @@ def test_the_staff_tells_operations_as_a_diary() -> None:
     over = (PastOperation(Operation(KIEV, -3), 0, "taken"),)
     told = list(Commander().judgement(kept(found, Plans({"all": "hold"}, (Operation(KURSK, 0),), over))))
     diary = [line for line in told if line.startswith(("operation", "over"))]
-    assert diary[0].startswith("operation against 12,3, north, since 28 JUN 1942: 1 group of ")
+    assert diary[0].startswith("operation against 12,3, north, since 28 JUN 1942: 1 group (ACS ")
     assert diary[0].endswith(", 2 hexes away, attacks at 1 place")
     assert diary[1] == "over: 11,13, 7 JUN 1942 to 28 JUN 1942: taken"

@@ -145,7 +145,7 @@ def test_an_attack_is_told_with_odds_chances_and_ways_out() -> None:
 def test_the_staff_tells_how_it_sees_the_war(in_movement: Table) -> None:
     told = answered(in_movement, "explain")
     assert told[0].startswith("The whole front: ")
-    assert any(" combat strength against " in sentence for sentence in told)
+    assert any(", combat strength " in sentence and " against " in sentence for sentence in told)
     assert not any("actual:" in sentence for sentence in told)
 
 
