@@ -34,13 +34,13 @@ class Constants:
     outlook: int = 4
     """Weeks ahead whose weather counts."""
     seldom: int = 20
-    """More is risked if fewer than this percentage of enemies next to own groups attacked lately (`boldness.py`)."""
+    """More is risked if fewer than this percentage of enemies next to friends attacked lately (`boldness.py`)."""
     watched: int = 4
     """Weeks that count for it."""
     known_from: int = 5
     """Weeks of play after which it is judged."""
     enough_to_tell: int = 8
-    """The fewest enemies next to own groups from which it is judged."""
+    """The fewest enemies next to friends from which it is judged."""
 
     # Attacks; worth is in points of ACS
     overwhelming: int = 9
@@ -92,7 +92,7 @@ class Constants:
     takes_part_within: int = 4
     """Hexes from the enemy within which the groups of a sector take part in its operation."""
     farthest_objective: int = 6
-    """Hexes from the nearest own group within which a city may become an objective."""
+    """Hexes from the nearest friendly group within which a city may become an objective."""
     longest_operation: int = 10
     """Weeks after which an operation that has not reached its objective is given up, and the objective left alone."""
 
@@ -168,11 +168,11 @@ class Constants:
     mountain: int = 30
     """What a mountain takes off."""
     fortress: int = 40
-    """What a fortified city takes off beside."""
+    """What a fortified city takes off besides."""
     dug_in: int = 16
     """What each level of own entrenchment takes off."""
     present: int = 35
-    """What an own group in the hex takes off."""
+    """What a friendly group in the hex takes off."""
     covered: int = 30
     """What each of two dug-in neighbours takes off a hex without a group."""
     safe_against: int = 500

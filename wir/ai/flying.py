@@ -16,7 +16,7 @@ from wir.rules.tables import AIR_WORTH, ESCORT_RANGE, LEND_LEASE_FROM, STRIKE_RA
 
 
 def strikes(situation: Situation, view: View, attacked: Sequence[Hex]) -> Iterator[PlotStrike]:
-    """A strike for each air group that can fly (§6.9): where own groups attack, on other troops, or on factories."""
+    """A strike for each air group that can fly (§6.9): where the side attacks, on other troops, or on factories."""
     if view.weather is Weather.RAIN:
         return
     least = situation.constants.least_aircraft

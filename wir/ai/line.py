@@ -48,7 +48,7 @@ def _to_be_kept(situation: Situation, nodes: list[Hex]) -> set[Hex]:
 
 
 def cost_of(situation: Situation, stance: Stance, hex_: Hex, march: int) -> int:
-    """What it costs to have a hex in the line; `march` is the distance of the nearest own group."""
+    """What it costs to have a hex in the line; `march` is the distance of the nearest friendly group."""
     view, board, weights = situation.believed, situation.believed.scenario.board, situation.constants
     cost = HEX_OF_FRONT - _easier(weights, terrain_of(view, hex_))
     cost -= weights.fortress if is_fortified(view, hex_) else 0
@@ -80,7 +80,7 @@ def _easier(weights: Constants, terrain: Terrain) -> int:
 
 
 def _pressure(situation: Situation, stance: Stance, hex_: Hex, enemies: int) -> int:
-    """What overwhelming `enemies` near a hex add to its cost: their ACS against the two strongest own groups nearby.
+    """What overwhelming `enemies` near a hex add to its cost: their ACS against the two strongest groups nearby.
 
     All enemies that could come count, for every hex alike: any long front faces some; only a multiple of the defence
     matters.
@@ -94,7 +94,7 @@ def _pressure(situation: Situation, stance: Stance, hex_: Hex, enemies: int) -> 
 
 
 def worth_of(situation: Situation, stance: Stance, hex_: Hex, march: int) -> int:
-    """What giving up a hex costs: ground and cities; nothing where the enemy is nearer than any own group."""
+    """What giving up a hex costs: ground and cities; nothing where the enemy is nearer than any friendly group."""
     if situation.believed.control.get(hex_) is not situation.side and march >= situation.contact[hex_]:
         return 0
     city = situation.believed.city_at(hex_)

@@ -18,7 +18,7 @@ from wir.rules.tables import STACKING, STRATEGIC_MOVEMENT
 from wir.rules.zones import occupied_by
 
 _OWN: Final = 1
-"""Hexes from the nearest own group within which groups can mass beside the enemy."""
+"""Hexes from the nearest friendly group within which groups can mass beside the enemy."""
 
 
 @dataclass(frozen=True, slots=True)

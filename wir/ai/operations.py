@@ -89,6 +89,6 @@ def _offers(
 
 
 def _promise(situation: Situation, city: City, at: Hex) -> int:
-    """What a city promises as an objective: its value, falling off with the distance from the nearest own group."""
+    """What a city promises as an objective: its value, less with the distance from the nearest friendly group."""
     value = city_value(city) * (situation.constants.draw if city.name in vital_cities(situation.side.enemy) else 1)
     return 10_000 * value // (situation.reserve.get(at, FAR) + 3) ** 2

@@ -134,7 +134,7 @@ def spearheads(masses: list[Mass]) -> list[Hex]:
 
 
 def dug_in_pairs(situation: Situation, hexes: list[Hex]) -> list[Hex]:
-    """The hexes where two own groups are dug in, which would lose more by leaving than they could gain elsewhere."""
+    """The hexes where two groups are dug in, which would lose more by leaving than they could gain elsewhere."""
     groups_at = situation.believed.groups_at
     worth = [sorted(group.entrenchment for group in groups_at(hex_, situation.side)) for hex_ in hexes]
     return [hex_ for hex_, levels in zip(hexes, worth, strict=True) if len(levels) == STACKING and levels[0]]
@@ -176,7 +176,7 @@ def _soonest(situation: Situation, hex_: Hex) -> int:
 
 
 def garrisons(situation: Situation) -> list[Hex]:
-    """Own cities and depots' entry hexes that the enemy may soon be in, the nearest and most valuable first (§8.8).
+    """Our cities and depots' entry hexes that the enemy may soon enter, the nearest and most valuable first (§8.8).
 
     One with a single group counts too while the enemy is near: the group that bars his way may be gone next week.
     """
@@ -196,7 +196,7 @@ def _has_a_guard(situation: Situation, hex_: Hex) -> bool:
 
 
 def empty_cities(situation: Situation) -> list[Hex]:
-    """Enemy cities without a garrison that own armour could soon be in, the nearest and most valuable first (§8.8)."""
+    """Enemy cities without a garrison that our armour could soon be in, the nearest and most valuable first (§8.8)."""
     soon, side = situation.outreach, situation.side
     worth = {
         city.at: city_value(city)
@@ -388,7 +388,7 @@ def _price(situation: Situation, group: Group, post: Post, steps: int) -> int:
 
 
 def vital_posts(situation: Situation, stance: Stance) -> list[Hex]:
-    """Own cities that decide the war and are within the enemy's reach in a few weeks (§8.9).
+    """Friendly cities that decide the war and are within the enemy's reach in a few weeks (§8.9).
 
     Each is named twice once he could soon be in it, and until then for each group that is there. Fortified cities with
     the enemy near follow, each once for every infantry group in it, which stays.

@@ -64,7 +64,7 @@ class Improvement:
 def better_plots(
     situation: Situation, stance: Stance, view: View, samples: int, enemy: Giver
 ) -> Iterator[tuple[Plot, str]]:
-    """The plots to change, with the reason: what each change gains the week, in the mean of so many samples."""
+    """The plots to change, with the reason: what each change gains the week, averaged over so many samples."""
     search = _Search(situation, stance, view, samples, enemy)
     reasons = search.better()
     for group in view.groups_of(view.viewer):

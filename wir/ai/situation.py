@@ -48,14 +48,14 @@ class Situation(Glance):
 
     @cached_property
     def covered(self) -> Counter[Hex]:
-        """How many hexes beside each hold an own group that is dug in, whose zone of control covers it."""
+        """How many hexes beside each hold a friendly group that is dug in, whose zone of control covers it."""
         strong_points = {group.at for group in self.own if group.entrenchment >= self.constants.strong_point}
         around = self.believed.scenario.board.land_around
         return Counter(chain.from_iterable([around[hex_] for hex_ in strong_points]))
 
     @cached_property
     def cut_off(self) -> frozenset[int]:
-        """The numbers of the own groups that no depot could supply where they stand."""
+        """The numbers of the side's groups that no depot could supply where they stand."""
         return frozenset(group.id for group in self.own if group.at not in self.supply)
 
     @cached_property
@@ -82,7 +82,7 @@ class Situation(Glance):
 
     @cached_property
     def outreach(self) -> dict[Hex, int]:
-        """How soon an own mechanized group could be in each hex, in parts of a WEEK."""
+        """How soon a friendly mechanized group could be in each hex, in parts of a WEEK."""
         return soonest_in(self.believed, self.side, [group for group in self.own if group.is_mechanized])
 
     @cached_property
@@ -100,7 +100,7 @@ class Situation(Glance):
 
     @cached_property
     def fortresses(self) -> dict[Hex, City]:
-        """The own fortified cities with the enemy near, by hex: a group in one is never driven out (R80)."""
+        """The side's fortified cities with the enemy near, by hex: a group in one is never driven out (R80)."""
         view, reach = self.believed, self.constants.siege_within
         near = [hex_ for hex_ in view.scenario.board.fortified if self.contact.get(hex_, FAR) <= reach]
         cities = {hex_: view.city_at(hex_) for hex_ in sorted(near)}
@@ -117,7 +117,7 @@ class Situation(Glance):
 
     @cached_property
     def vital(self) -> tuple[Hex, ...]:
-        """The hexes of the own cities that decide the war, by name (§8.9)."""
+        """The hexes of the side's cities that decide the war, by name (§8.9)."""
         cities = (self.believed.cities.get(name) for name in sorted(vital_cities(self.side)))
         own = (city for city in cities if city is not None and city.owner is self.side)
         return tuple(city.at for city in own if city.at is not None)

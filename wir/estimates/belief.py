@@ -243,7 +243,7 @@ class Knowledge:
         return group.at in self._supply
 
     def _weeks_shut_in(self, group: Group, sighting: Sighting | None) -> int:
-        """For how many weeks own groups have stood all around a group without supply, and nobody has attacked it."""
+        """For how many weeks we have stood all around an enemy group without supply and not attacked it."""
         view, around = self._view, self._view.scenario.board.land_around.get(group.at, ())
         if not self._supply or group.at in self._supply or not self._zone.issuperset(around):
             return 0

@@ -107,7 +107,7 @@ def _monthly(view: View, last: date) -> Iterator[Coming]:
 
 
 def _reinforcements(view: View, last: date) -> Iterator[Coming]:
-    """The formations of the own side that are still to come, those of one week and place together (R117).
+    """The formations of the side that are still to come, those of one week and place together (R117).
 
     Next week's entries also say what they would have to wait for, as things stand, or that the unit limit would send
     them to the pools (R136).

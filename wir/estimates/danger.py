@@ -1,4 +1,4 @@
-"""Own groups in danger: of surrender if driven out, of losing supply or their last way out, or facing long odds.
+"""Friendly groups in danger: of surrender if driven out, of losing supply or their last way out, or facing long odds.
 
 So are aircraft that stand alone where an enemy can come (§7.7).
 
@@ -64,7 +64,7 @@ class Foe:
 
 @dataclass(frozen=True, slots=True)
 class Danger:
-    """A hex with own groups in danger: the kinds of danger, gravest first, and the enemies behind it, strongest first.
+    """A hex with groups in danger: the kinds of danger, gravest first, and the enemies behind it, strongest first.
 
     `strength` is the ACS of the groups, of aircraft their points. `odds` are those of all `foes` together, likeliest,
     least and most; `chance`, percent to be driven out, is the mean over all that the foes may be, and `surrenders` the

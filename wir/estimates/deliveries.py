@@ -59,7 +59,7 @@ class Delivery:
 
 
 def depots_reach(view: View) -> Reach:
-    """Where each own depot that can still move can go."""
+    """Where each friendly depot that can still move can go."""
     return reaches_of(view, view.viewer, depots_left(view, view.viewer))
 
 
@@ -80,7 +80,7 @@ def plan_deliveries(
     reach: Reach | None = None,
     gain: Callable[[Mover, frozenset[Hex]], Gain] = gain_of,
 ) -> list[Delivery]:
-    """A move for each own depot that can still move, in order of number, chosen so that together they refresh most.
+    """A move for each depot that can still move, in order of number, chosen so that together they refresh most.
 
     `reach` may be passed where it is known already; `gain` says what supply is worth to a group, given the hexes near
     the front.
@@ -178,7 +178,7 @@ def supply_short(view: View) -> tuple[int, int] | None:
 
 
 def near_enemy(view: View) -> frozenset[Hex]:
-    """The hexes where own groups are near to the enemy."""
+    """The hexes where friendly groups are near to the enemy."""
     return _near(frozenset(view.hexes_of(view.viewer.enemy)))
 
 

@@ -294,7 +294,7 @@ def _staying(found: Sequence[Assessment], defenders: Sequence[int]) -> Iterator[
 
 
 def _stripped(view: View, parts: Sequence[Part]) -> tuple[Hex, ...]:
-    """Own cities and depot entries next to the enemy that would be empty if all attackers left them."""
+    """Friendly cities and depot entries next to the enemy that would be empty if all attackers left them."""
     side = parts[0].group.side
     if side is not view.viewer:
         return ()

@@ -57,17 +57,17 @@ class Glance:
 
     @cached_property
     def reserve(self) -> Mapping[Hex, int]:
-        """The distance of each hex over land from the nearest own group."""
+        """The distance of each hex over land from the nearest friendly group."""
         return self.distances.from_nearest(group.at for group in self.own)
 
     @cached_property
     def home(self) -> Mapping[Hex, int]:
-        """The distance of each hex over land from the nearest own depot's entry hex."""
+        """The distance of each hex over land from the nearest friendly depot's entry hex."""
         return self.distances.from_nearest(depot.entry for depot in self.believed.depots_of(self.side))
 
     @cached_property
     def held(self) -> Mapping[Hex, tuple[int, ...]]:
-        """The numbers of the own groups in each hex that holds any."""
+        """The numbers of the side's groups in each hex that holds any."""
         return self.believed.groups.of(self.side).at
 
     @cached_property

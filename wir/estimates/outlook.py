@@ -16,7 +16,7 @@ from wir.rules.zones import zone_of_control
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """The zones of both sides, and for each own depot every hex that it can reach."""
+    """The zones of both sides, and for each friendly depot every hex that it can reach."""
 
     zones: Mapping[Side, frozenset[Hex]]
     reaches: Mapping[int, Mapping[Hex, Arrival]]

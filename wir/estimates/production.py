@@ -62,7 +62,7 @@ def completions(view: View, weeks: int | None = None) -> list[Completion]:
 
 
 def weeks_until_rebuilt(view: View, city: City) -> tuple[int, int] | None:
-    """Weeks until dismantling an own city has brought the first factory, and the last, or None (§4.8, R30, R32)."""
+    """Weeks until dismantling a friendly city has brought the first factory, and the last, or None (§4.8, R30, R32)."""
     player = view.own
     stock = int(player.pools.construction + expected_salvage(view, city))
     after = view.copy()

@@ -56,7 +56,7 @@ def plan_rail(view: View, reach: Reach | None = None) -> LayRail | None:
 
 
 def brought_nearer(view: View, hex_: Hex) -> int:
-    """How many own groups near the enemy depots would reach by a penalty hex less if a railway lay in a hex."""
+    """How many friendly groups near the enemy depots would reach by a penalty hex less if a railway lay in a hex."""
     return sum(hex_ in firsts for _, _, firsts in _far_groups(view, depots_reach(view)))
 
 
@@ -89,7 +89,7 @@ def _worth(view: View, reach: Reach) -> dict[Hex, float]:
 
 
 def _nearness(view: View, hex_: Hex) -> float:
-    """How near a hex is to own groups at the front; a hex beside an enemy railway leads on."""
+    """How near a hex is to friendly groups at the front; a hex beside an enemy railway leads on."""
     side = view.viewer
     front, around = near_enemy(view), view.scenario.board.land_around[hex_]
     # fsum, since the rounding of sum differs between versions of Python
@@ -98,7 +98,7 @@ def _nearness(view: View, hex_: Hex) -> float:
 
 
 def _far_groups(view: View, reach: Reach) -> Iterator[tuple[Group, int, frozenset[Hex]]]:
-    """The own groups near the enemy that depots do not reach by railway alone, with the ways there."""
+    """The side's groups near the enemy that depots do not reach by railway alone, with the ways there."""
     ways, front = _ways(view, reach), near_enemy(view)
     for group in view.groups_of(view.viewer):
         ends = [ways[at] for at in within(group.at, SUPPLY_RADIUS) if at in ways] if group.at in front else []

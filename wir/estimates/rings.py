@@ -241,7 +241,7 @@ def _can_all_be_shut(ways: Sequence[WayOut], places: Mapping[int, Hex]) -> bool:
 
 
 def targets_by_worth(view: View, beliefs: Beliefs) -> list[Target]:
-    """Every enemy hex that own groups can attack this week, the most valuable first."""
+    """Every enemy hex that friendly groups can attack this week, the most valuable first."""
     few = Beliefs(beliefs.likely, beliefs.samples[:FEW])
     found = []
     for hex_ in sorted(view.hexes_of(view.viewer.enemy)):

@@ -76,7 +76,7 @@ def stay(view: View) -> Hold:
 
 
 def why_woken(view: View, number: int, hold: Hold) -> str:
-    """Why a group does not hold any longer; empty while it does."""
+    """Why a group no longer holds; empty while it does."""
     group = view.mover(number)
     if group is None or group.at is None or group.side is not view.viewer:
         return "the group is gone"

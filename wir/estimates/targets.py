@@ -45,7 +45,7 @@ def strike_targets(view: View, air: AirGroup) -> list[Hex]:
 
 
 def strike_targets_in_turn(view: View, air: AirGroup) -> list[Hex]:
-    """The targets of an air group: those that own groups are to attack, then the others, the nearest first."""
+    """The targets of an air group: those that friendly groups are to attack, then the others, the nearest first."""
     attacked = {target for target, _ in plotted_attacks(view)}
     return sorted(strike_targets(view, air), key=lambda hex_: hex_ not in attacked)
 

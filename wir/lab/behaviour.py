@@ -42,7 +42,7 @@ RASH: Final = 2
 """Odds to 1 below which an attack meant to win was rash."""
 
 AT_FRONT: Final = 3
-"""Hexes from an own group within which an enemy counts as at the front."""
+"""Hexes from a friendly group within which an enemy counts as at the front."""
 
 RIGHT: Final = (Fraction(4, 5), Fraction(5, 4))
 """Shares of the truth between which an estimate of the enemy's strength counts as right."""
@@ -76,7 +76,7 @@ class Tally:
     trapped: int = 0
     """Groups that surrendered, and those that had been nearly trapped before and could have marched away."""
     empty: int = 0
-    """Own empty cities within the enemy's reach, summed over the weeks."""
+    """Empty friendly cities within the enemy's reach, summed over the weeks."""
     prisoners: int = 0
     """Strength that the enemy lost by surrender."""
     judged: Counter[tuple[Kind, str]] = field(default_factory=Counter)

@@ -38,7 +38,7 @@ LARGEST: Final = 2**63 - 1
 MOST_PARTS: Final = 1_000_000
 """The most objects, lists and entries in a JSON text, counted by their punctuation; a large state has some thousands.
 
-Empty objects would else take many times the room of their file.
+Empty objects would otherwise take many times the room of their file.
 """
 
 PARTS: Final = (

@@ -210,7 +210,7 @@ def _forecast(table: Table, found: Forecast | None, otherwise: str) -> list[str]
 
 
 def threat(table: Table, rest: str) -> list[str]:
-    """What enemies next to an own hex would achieve by attacking it, each enemy hex separately."""
+    """What enemies next to a friendly hex would achieve by attacking it, each enemy hex separately."""
     view, target = table.view, find_place(table.view, rest)
     starts = sorted({g.at for g in view.groups_of(table.viewer.enemy) if distance(g.at, target) == 1})
     found = [forecast_between(view, start, target, table.beliefs) for start in starts]

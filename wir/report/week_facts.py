@@ -29,7 +29,7 @@ _FAR: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Unsupplied:
-    """An own group that no depot supplied: its highest fatigue in percent, and whether it lacked supply before too."""
+    """A group that no depot supplied: its highest fatigue in percent, and whether it lacked supply before too."""
 
     group: int
     at: Hex
@@ -122,7 +122,7 @@ def _goods(event: Event) -> dict[str, int]:
 
 
 def _unsupplied(own: list[Group], after: View) -> tuple[Unsupplied, ...]:
-    """Those of the own groups that no depot supplied, as they are after the week."""
+    """Those of the side's groups that no depot supplied, as they are after the week."""
     found = [
         Unsupplied(now.id, now.at, worst_fatigue(now), group.went_unsupplied)
         for group in own

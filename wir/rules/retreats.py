@@ -28,7 +28,7 @@ def can_retreat(state: State, start: Hex, side: Side) -> bool:
 def retreat_hexes(state: State, start: Hex, side: Side, field: Field | None = None) -> list[Hex]:
     """The hexes that a group may retreat into, the one the computer prefers first (§7.7, R78).
 
-    Preferred: an entrenched friend there, a friendly city, no enemy adjacent, nearer to an own depot.
+    Preferred: an entrenched friend there, a friendly city, no enemy adjacent, nearer to a friendly depot.
     """
     field = field or field_of(state, side)
     depots = [depot.entry for depot in state.depots_of(side) if not is_cut_off(state, depot)]

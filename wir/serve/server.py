@@ -204,7 +204,7 @@ def serve(
 ) -> None:
     """Serves tables until Ctrl+C or a signal ends it; `opens` opens the page in this machine's browser.
 
-    Raises ServeError if the address is not available, or one of the `names` is no server's.
+    Raises ServeError if the address is not available, or one of the `names` is not a server's name.
     """
     with suppress(KeyboardInterrupt):
         asyncio.run(_serve(Server(saves, host, limits, say, names), host, port, say, opens=opens))

@@ -153,7 +153,7 @@ def _replacement(view: View) -> Order | None:
 
 
 def _free(view: View) -> list[Group]:
-    """The own groups without orders yet."""
+    """The side's groups without orders yet."""
     return [group for group in view.groups_of(view.viewer) if not group.plot and not group.marched]
 
 

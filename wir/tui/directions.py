@@ -50,7 +50,7 @@ def steering_keys(word: str, step: Callable[[Any, int], object], at: Callable[[A
 
 
 def front_of(view: View) -> Hex:
-    """Where to look first: the own group nearest to the enemy and to the middle of the map."""
+    """Where to look first: the side's group nearest to the enemy and to the middle of the map."""
     board = view.scenario.board
     middle = Hex((board.columns + 1) // 2, (board.rows + 1) // 2)
     enemies = view.hexes_of(view.viewer.enemy)

@@ -28,7 +28,7 @@ _UNSUPPLIED: Final = Tint.STEP_4
 
 _MUCH: Final = 40
 _SOME: Final = 20
-"""Percent of fatigue whose removal is much, and percent worth the way."""
+"""Percent of fatigue whose removal counts as much, and percent that still counts."""
 
 _BANDS: Final = ("0-19%", "20-39%", "40-59%", "60-79%", "80-95%")
 """The steps in words."""
@@ -136,7 +136,7 @@ def _relief_tint(percent: int) -> Tint:
 
 
 def threat(strengths: Mapping[Hex, int], odds: Mapping[Hex, Fraction]) -> Overlay:
-    """The ACS with which enemies could attack each hex, in thousands from 1000 on; odds where own groups are in danger.
+    """The ACS with which enemies could attack each hex, in thousands from 1000 on; odds where the side is in danger.
 
     After the odds comes an exclamation mark, which is alone if no enemy can attack at once.
     """

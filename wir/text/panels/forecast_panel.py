@@ -73,7 +73,7 @@ def warning_lines(view: View, forecast: Forecast, width: int) -> list[Line]:
 
 
 def first_move(view: View, leg: int) -> str:
-    """How likely the enemy moves before an own attack in a leg, from 0; empty if he cannot."""
+    """How likely the enemy is to move before our attack in a leg, from 0; empty if he cannot."""
     chance = enemy_moves_before(view, leg)
     who = "the Soviets move" if view.viewer is Side.AXIS else "the Axis moves"
     if leg and chance:
@@ -82,7 +82,7 @@ def first_move(view: View, leg: int) -> str:
 
 
 def first_in_short(view: View, legs: Collection[int]) -> str:
-    """The same for a line with little room, for the earliest leg in which own groups attack, if any do."""
+    """The same for a line with little room, for the earliest leg in which friendly groups attack, if any do."""
     chance = enemy_moves_before(view, min(legs)) if legs else 0
     return f"; enemy first {chance}%" if chance else ""
 
@@ -113,7 +113,7 @@ def _warnings(view: View, forecast: Forecast) -> list[tuple[str, str, Role]]:
 
 
 def leaves_empty(view: View, forecast: Forecast) -> str:
-    """Which own cities and depot entries nobody would hold after an advance."""
+    """Which friendly cities and depot entries nobody would hold after an advance."""
     return f"an advance would leave {listed(place(view.scenario, hex_) for hex_ in forecast.left_empty)} empty"
 
 

@@ -111,7 +111,7 @@ _ESTIMATES: Final = (
 
 
 def armies_of(view: View) -> dict[str, list[Group]]:
-    """The own groups by the army that their label names, in the order of their lowest numbers."""
+    """The side's groups by the army that their label names, in the order of their lowest numbers."""
     armies: dict[str, list[Group]] = {}
     for group in view.groups_of(view.viewer):
         label = label_of(view.scenario, group)
@@ -123,7 +123,7 @@ def armies_of(view: View) -> dict[str, list[Group]]:
 
 
 def order_of_battle(view: View, width: int) -> list[Line]:
-    """Own groups by army with every unit, strength, experience and fatigue."""
+    """Friendly groups by army with every unit, strength, experience and fatigue."""
     groups = view.groups_of(view.viewer)
     units, strength = sum(len(group.units) for group in groups), sum(group.strength for group in groups)
     total = f"{count(len(groups), 'group')}, {count(units, 'unit')}, {strength} strength"

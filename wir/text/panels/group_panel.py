@@ -171,7 +171,7 @@ def _status(view: View, group: Mover, width: int) -> list[Line]:
 
 
 def doing_lines(view: View, group: Group, width: int) -> list[Line]:
-    """The plot of an own group, what is left of its move, and anything that holds it back."""
+    """The plot of a friendly group, what is left of its move, and anything that holds it back."""
     lines: list[Line] = []
     if group.plot:
         lines += entry("plot", line(Span(group.plot, Role.VALUE), f" {plot_words(group.plot)}"), width)

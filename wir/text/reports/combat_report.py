@@ -105,7 +105,7 @@ def _strengths(facts: Facts, width: int) -> list[Line]:
 
 
 def _before_and_after(facts: Facts, width: int) -> list[Line]:
-    """Strength points of the own groups before and after the combat; the enemy's are not known."""
+    """Strength points of the side's groups before and after the combat; the enemy's are not known."""
     parts = {facts.side: facts.get("attacking_units"), facts.side.enemy: facts.get("defending_units")}
     lines = []
     for side, groups in parts.items():
@@ -136,7 +136,7 @@ def outcome(events: Sequence[Event], facts: Facts) -> tuple[list[int], str]:
 
 
 def _units_after(group: dict[str, Any], width: int) -> list[Line]:
-    """The units of an own group after the combat: strength, experience and fatigue; they stand beside its number."""
+    """The units of a group after the combat: strength, experience and fatigue; they stand beside its number."""
     units = [line(f"{one_cell_each(name)} {'/'.join(map(str, figures))}") for name, *figures in group["units"]]
     first, *others = flowed(units, width - _PLATE) or [BLANK]
     number = line(plate(int(group["group"])))

@@ -220,7 +220,7 @@ def _supply(view: View, hex_: Hex, outlook: Outlook) -> str:
 
 
 def front_sentences(view: View) -> list[str]:
-    """Every enemy hex beside own groups: the ground, who holds it, and who could attack it from where."""
+    """Every enemy hex beside friendly groups: the ground, who holds it, and who could attack it from where."""
     side = view.viewer
     held = sorted(view.hexes_of(side.enemy) | {a.at for a in view.air_of(side.enemy) if a.at})
     lines = [_enemies_at(view, target, beside) for target in held if (beside := _beside(view, target))]
@@ -240,7 +240,7 @@ def sector_sentences(sectors: Iterable[SectorForces], weeks: int) -> list[str]:
 
 
 def _beside(view: View, target: Hex) -> list[str]:
-    """The own groups next to a hex, by the direction in which they would attack it; a frozen river does not matter."""
+    """The side's groups next to a hex, by the direction in which they would attack; a frozen river does not matter."""
     lines = []
     for direction in DIRECTIONS:
         start = next(hex_ for hex_ in ring(target) if neighbour(hex_, direction) == target)
@@ -258,7 +258,7 @@ def _enemies_at(view: View, target: Hex, beside: list[str]) -> str:
 
 
 def plot_sentence(view: View, group: Group) -> str:
-    """What the plot of an own group does, hex by hex, and whom it would meet there as things stand."""
+    """What the plot of a friendly group does, hex by hex, and whom it would meet there as things stand."""
     if not group.plot:
         return f"Group {group.id} has no plot."
     at, lines = group.at, []

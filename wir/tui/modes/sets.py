@@ -168,7 +168,7 @@ class SetInHand(Mode):
 
     @override
     def clicked(self, hex_: Hex) -> bool:
-        """A click on own groups takes them into the set, or out of it."""
+        """A click on friendly groups takes them into the set, or out of it."""
         is_own = bool(self.desk.view.groups_at(hex_, self.desk.viewer))
         if is_own:
             self.turn(hex_)
@@ -215,7 +215,7 @@ class Boxing(Mode):
         self._corner = desk.cursor
 
     def inside(self) -> list[Group]:
-        """The own groups in the box."""
+        """The side's groups in the box."""
         (a, b), (c, d) = self._corner, self.desk.cursor
         columns, rows = range(min(a, c), max(a, c) + 1), range(min(b, d), max(b, d) + 1)
         own = self.desk.view.groups_of(self.desk.viewer)
