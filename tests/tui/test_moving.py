@@ -676,7 +676,8 @@ def test_the_phase_ends_after_a_question() -> None:
 
 def test_the_question_can_be_switched_off() -> None:
     p = player()
-    p.desk.asks_before_end = False
+    p.press(", w")
+    assert p.notice == "Phases end at once"
     p.press("e")
     assert p.state.phase is Phase.EXECUTION
 

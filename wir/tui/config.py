@@ -65,10 +65,10 @@ class Config:
     """How a player likes the screen.
 
     `palette` is the name of a look or `auto`; `ascii` asks for characters that every terminal has. `ask_before_end`
-    warns before a phase is ended with something left to do. `pace` is that of the combats, `stop_at_own` waits at each
-    combat of one's own groups, whoever attacks. `rulers` shows the numbers of columns and rows. `column` is what is
-    shown beside the map below the hex until another is chosen in a game. `keys` are those that replace the usual ones,
-    by binding.
+    asks before every end of a phase, and says what is left to do. `pace` is that of the combats, `stop_at_own` waits at
+    each combat of one's own groups, whoever attacks. `rulers` shows the numbers of columns and rows. `column` is what
+    is shown beside the map below the hex until another is chosen in a game. `keys` are those that replace the usual
+    ones, by binding.
     """
 
     palette: str = AUTOMATIC

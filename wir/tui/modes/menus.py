@@ -170,7 +170,7 @@ def game_menu(desk: Desk) -> Script:
         Option("h", "Help", show_help),
         Option("k", "All keys, and how to change them", show_all_keys),
         Option("p", "Pace of the combats", _pace, _note(desk.pace)),
-        Option("w", "Warn before a phase is ended", _warn_or_not, _note("yes" if desk.asks_before_end else "no")),
+        Option("w", "Ask before a phase ends", _ask_or_not, _note("yes" if desk.asks_before_end else "no")),
         Option("o", "Stop at your combats", _stop_or_not, _note("yes" if desk.stop_at_own else "no")),
         Option("l", "Level of difficulty", _level, _note(str(desk.view.level))),
         Option("c", "Who plays which side", _seats),
@@ -186,9 +186,9 @@ def game_menu(desk: Desk) -> Script:
         yield from script
 
 
-def _warn_or_not(desk: Desk) -> None:
+def _ask_or_not(desk: Desk) -> None:
     desk.asks_before_end = not desk.asks_before_end
-    desk.note("Phases end " + ("with a warning" if desk.asks_before_end else "without a warning"))
+    desk.note("Phases end " + ("after a question" if desk.asks_before_end else "at once"))
 
 
 def _stop_or_not(desk: Desk) -> None:
