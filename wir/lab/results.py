@@ -86,7 +86,7 @@ class Results:
     def __init__(self, path: Path | None = None) -> None:
         """Reads the file, or creates it.
 
-        Raises LabError for anything in it that is no result, or if it is no regular file.
+        Raises LabError for anything in it that is not a result, or if it is not a regular file.
         """
         self._path = path
         self._known: dict[tuple[Fixture, str], Score] = {}

@@ -45,7 +45,7 @@ def tune(
 ) -> Iterator[Generation]:
     """Varies constants by name, each at first by about the share `step`, and yields each generation.
 
-    The same arguments and judgements give the same generations. Raises LabError if a name is no constant, fewer than
+    The same arguments and judgements give the same generations. Raises LabError if a name is not a constant, fewer than
     two are named, or cma is not installed.
     """
     known = defaults()

@@ -66,7 +66,7 @@ def names_save(text: str) -> bool:
 def replaceable(path: Path) -> Path:
     """The file of a game that a tool may write; a name without an ending gets that of saved games.
 
-    Raises SaveError if it would replace a game that a person plays, or something that is no game. That goes for the
+    Raises SaveError if it would replace a game that a person plays, or something that is not a game. That goes for the
     file and for the copy kept beside it. A person plays whatever has a journal, every autosave, and a game with one
     computer; a game with no player named may have come from a tool.
     """

@@ -78,7 +78,7 @@ _BUILTINS: Final = frozenset({int, str, bool, type(None)})
 
 @dataclass(frozen=True, slots=True)
 class _Shape:
-    """The fields of a class that are always written, those that are no builtins, and those written unless default."""
+    """The fields of a class that are always written, those that are not builtins, and those written unless default."""
 
     always: tuple[str, ...]
     deeper: tuple[str, ...]

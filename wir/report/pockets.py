@@ -1,7 +1,7 @@
 """Encirclements: groups without a free way to any depot of theirs, week by week.
 
-A hex is free if no enemy stands in it or has it in his zone of control (§6.10), and it is no enemy city; terrain does
-not matter here. Both sides can see all of this.
+A hex is free if no enemy stands in it or has it in his zone of control (§6.10), and it is not an enemy city; terrain
+does not matter here. Both sides can see all of this.
 """
 
 from collections.abc import Collection, Sequence

@@ -57,7 +57,7 @@ def report_of(game: Game, side: Side | None, tell: Progress | None = None) -> Co
 def places(output: Path | None, name: str, form: str | None = None) -> list[Path]:
     """The files that a report goes to: by default the page alone, in a folder both forms or the one asked for.
 
-    Raises ReportError for a file that is neither a page nor Markdown, and for an existing one that is no report.
+    Raises ReportError for a file that is neither a page nor Markdown, and for an existing one that is not a report.
     """
     endings = [*_MAKERS] if form is None else [f".{form}"]
     if output is None:

@@ -92,7 +92,7 @@ def is_reserved(name: str) -> bool:
 
 
 def new_path(folder: Path, name: str) -> Path:
-    """The file of a plain name that is not taken. Raises SaveError if it is, or is no plain name."""
+    """The file of a plain name that is not taken. Raises SaveError if it is, or is not a plain name."""
     path = named_path(folder, name)
     if _is_taken(path):
         left = "" if os.path.lexists(path) else f", of which {AUTOSAVES}/ or {beside(path, BACKUP).name} is left"

@@ -89,7 +89,7 @@ def said(text: str) -> tuple[str, Any]:
 
 
 def size_of(value: object) -> tuple[int, int]:
-    """The columns and lines of a screen, within reason; the usual ones for anything that is no size."""
+    """The columns and lines of a screen, within reason; the usual ones for anything that is not a size."""
     plain = value if isinstance(value, dict) else {}
     columns, lines = plain.get("width"), plain.get("height")
     if not (isinstance(columns, int) and isinstance(lines, int)):

@@ -70,7 +70,7 @@ def odds(value: Fraction | float | None) -> str:
 
 
 def near(scenario: Scenario, hex_: Hex, room: int | None = None) -> str:
-    """A hex by its own name or by the nearest city: `Brest`, `Minsk ne`, `Minsk 3ne`; small letters are no keys.
+    """A hex by its own name or by the nearest city: `Brest`, `Minsk ne`, `Minsk 3ne`; small letters are not keys.
 
     If there is only `room` for so many characters the name is shortened, never the direction: `Konigsb. 3ne`. If hardly
     a letter would be left of it, the hex's numbers are given.
