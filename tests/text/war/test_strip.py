@@ -59,6 +59,13 @@ def test_every_name_of_a_month_is_whole_whatever_week_is_looked_at() -> None:
         assert len(names) >= 15
 
 
+@pytest.mark.parametrize("at", [183, 184, 185])
+def test_the_last_weeks_of_a_long_war_are_named_whole_at_the_right_edge(at: int) -> None:
+    names = months(185, at, 80)
+    assert names.endswith(f"w{at}")
+    assert len(names) == 80 - 9
+
+
 @pytest.mark.parametrize("width", range(10))
 def test_a_screen_that_is_hardly_one_still_shows_the_week_that_is_looked_at(width: int) -> None:
     assert months(12, 3, width) == "w3"

@@ -227,11 +227,12 @@ def _counts(numbers: Mapping[Side, int], cell: int) -> Line:
 def _months(strip: Strip, shown: Sequence[int], cell: int) -> Line:
     """The names of the months above the weeks in which they begin, and the chosen week.
 
-    The week is written `w11`, because `11 SEP` would be a date. A month's name that it would cut comes after it if that
-    is still above the month, else it is left out.
+    The week is written `w11`, because `11 SEP` would be a date; at the right edge it begins so early that it is whole.
+    A month's name that it would cut comes after it if that is still above the month, else it is left out.
     """
     text = [" "] * (len(shown) * cell)
-    at, words = (strip.at - shown[0]) * cell, f"w{strip.at}"
+    words = f"w{strip.at}"
+    at = max(0, min((strip.at - shown[0]) * cell, len(text) - len(words)))
     text[at : at + len(words)] = words
     before = None
     for place, number in enumerate(shown):
