@@ -57,6 +57,22 @@ def test_the_higher_the_figure_the_higher_the_bar() -> None:
     assert abs(heights[1] - 2 * heights[0]) <= 2  # the foot of a bar fills a line more
 
 
+@pytest.mark.parametrize(
+    ("least", "most", "told"),
+    [
+        (-4, 100, [100, 50, 0, -50]),
+        (-133, 15, [50, 0, -50, -100, -150]),
+        (-8, 41, [60, 40, 20, 0, -20]),
+        (-3, 4, [4, 2, 0, -2, -4]),
+        (0, 4, [4, 3, 2, 1, 0]),
+    ],
+)
+def test_figures_above_and_below_nothing_stand_equally_far_apart(least: int, most: int, told: list[int]) -> None:
+    """Luck drifts far in a long war: its lesser half must not have a scale of its own."""
+    lines = [text_of(spans) for spans in chart_lines(weekly(0, most, least), 70, 30)]
+    assert [int(row.split("┤")[0]) for row in lines if "┤" in row] == told
+
+
 @pytest.mark.parametrize("columns", [60, 76, 92, 150])
 @pytest.mark.parametrize("months", [2, 7, 12, 20])
 def test_the_bars_of_months_are_of_one_breadth_with_a_column_between(columns: int, months: int) -> None:

@@ -142,10 +142,11 @@ def figure_of(value: float) -> str:
     return f"{value:.0f}" if abs(value) >= _LARGE or value == int(value) else f"{value:.1f}"
 
 
-def round_figures(most: float) -> list[int]:
-    """Round figures from 0 to at least the highest value."""
-    step = round_step(most, _TICKS - 1)
-    return list(range(0, ceil(most) + step, step))
+def round_figures(least: float, most: float) -> list[int]:
+    """Round figures, equally far apart, from at most the least value to at least the highest; 0 is always among them."""
+    below = -min(least, 0)
+    step = round_step(most + below, _TICKS - 1)
+    return list(range(-step * ceil(below / step), ceil(most) + step, step))
 
 
 def round_step(span: float, most: int) -> int:

@@ -89,9 +89,7 @@ def chart_lines(chart: Chart, width: int, height: int) -> list[Line]:
     plot.yaxes(True, False)
     days = [day for day, _ in chart.points]
     values = [value for curve in chart.curves for _, value in curve.points]
-    above = round_figures(max([*values, 1]))
-    below = round_figures(-min(values))[1:] if min(values) < 0 else []
-    ticks: list[float] = [*(-figure for figure in reversed(below)), *above]
+    ticks: list[float] = [*round_figures(min(values), max(*values, 1))]
     figures = [f"{tick:.0f}" for tick in ticks]
     if chart.by_month:
         last = max(len(days), _LEAST_MONTHS)
