@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
+from functools import partial
 
 import pytest
 
@@ -23,7 +24,7 @@ from wir.model.groups import AirGroup, Depot, Group, Kind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.players import Pools
-from wir.model.scenario import Reinforcement
+from wir.model.scenario import Reinforcement, Terms
 from wir.model.sides import SIDES, Side
 from wir.model.state import Ending
 from wir.model.view import View, view
@@ -69,6 +70,25 @@ def test_adjustment_leaves_pools_unspent(pools: Pools, expected: list[str]) -> N
 def test_factories_that_wait_are_counted(waiting: int, text: str) -> None:
     state = make_state(phase=Phase.AXIS_ADJUSTMENT, pools=dict.fromkeys(SIDES, Pools(factory=waiting)))
     assert [each.text_at("") for each in todo(view(state, Side.AXIS))] == [text]
+
+
+@pytest.mark.rule("4.8")
+@pytest.mark.rule("5.3")
+@pytest.mark.parametrize(("last", "told"), [(date(1941, 7, 6), True), (date(1941, 6, 29), False)])
+def test_in_the_last_week_nothing_is_left_to_do_for_later_ones(last: date, told: bool) -> None:
+    """No factory that is placed works before the game ends, no pool is spent again, no railway is laid (R145, R171)."""
+    start = supply_phase()
+    ending = partial(make_state, day=start.date, terms=Terms(last))
+    full = dict.fromkeys(SIDES, Pools(infantry=2550, vehicle=2550, factory=2))
+    warsaw = city("Warsaw", (2, 2), Side.AXIS, population=30, vehicle=5)
+    board = make_board(cities=[Place("Warsaw", "2,2")])
+    found = left(view(ending(board=board, cities=[warsaw], phase=Phase.AXIS_ADJUSTMENT, pools=full), Side.AXIS))
+    assert [each.kind for each in found] == (["factories", "units"] if told else ["units"])
+    assert ("wasted" in found[-1].text) is told
+    supplying = ending(
+        board=start.scenario.board, depots=start.depots.values(), phase=Phase.AXIS_SUPPLY, pools=EMPTY
+    )
+    assert kinds(view(supplying, Side.AXIS)) == (["rail"] if told else [])
 
 
 @pytest.mark.rule("3.2")

@@ -326,6 +326,13 @@ def test_what_is_told_of_a_depot_on_its_way_fits_on_a_small_screen(depot: int) -
     assert len(p.prompt) <= 80
 
 
+@pytest.mark.rule("5.3")
+@pytest.mark.parametrize("phase", [Phase.SOVIET_SUPPLY, Phase.AXIS_SUPPLY])
+def test_no_railway_is_due_in_the_last_week(phase: Phase) -> None:
+    ending = replace(barbarossa(), phase=phase, week=barbarossa().last_week)
+    assert "no rail this week" in Player(ending).prompt
+
+
 def test_a_proposed_route_is_changed_and_the_proposal_goes_on_with_it() -> None:
     p = player()
     p.press("p c")

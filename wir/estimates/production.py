@@ -101,7 +101,12 @@ def gains(view: View) -> dict[str, int]:
 
 
 def wasted(view: View) -> dict[str, int]:
-    """What next week makes beyond the limits of the pools, by pool, after all that tired units still draw of supply."""
+    """What next week makes beyond the limits of the pools, by pool, after all that tired units still draw of supply.
+
+    Nothing in the last week: no pool is drawn upon any more.
+    """
+    if not view.weeks_left:
+        return {}
     held = {pool: getattr(view.own.pools, pool) for pool in POOLS}
     held["supply"] = max(0, held["supply"] - _still_drawn(view))
     over = {pool: held[pool] + gain - MAXIMUM[pool] for pool, gain in gains(view).items()}

@@ -175,7 +175,7 @@ def _aircraft_to_transfer(view: View) -> Iterator[Todo]:
 
 def _factories_to_place(view: View) -> Iterator[Todo]:
     waiting = view.own.pools.factory
-    if waiting:
+    if waiting and view.weeks_left:  # what it makes comes after the execution (R171)
         yield Todo("factories", f"{count(waiting, 'factory')} can be placed", "4.8")
 
 
@@ -277,7 +277,7 @@ def _unused(depots: Sequence[Depot]) -> Todo:
 
 
 def _rail_to_lay(view: View, outlook: Outlook) -> Iterator[Todo]:
-    if view.own.rail_hex is not None:
+    if view.own.rail_hex is not None or not view.weeks_left:  # it would be laid next week (R145)
         return
     reaches = outlook.reaches
     for depot in depots_left(view, view.viewer):

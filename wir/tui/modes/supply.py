@@ -438,8 +438,8 @@ class Supply(Mode):
         view = self.desk.view
         if view.own.rail_hex is not None:
             return line(Span(f"  rail at {view.own.rail_hex}", Role.LABEL))
+        if not view.weeks_left or (view.viewer is Side.AXIS and not has_rail_area(view)):
+            return line("  ", Span("no rail this week", Role.LABEL))
         if view.viewer is Side.SOVIET:
             return line("  ", Span("rail due", Role.WARNING))
-        if not has_rail_area(view):
-            return line("  ", Span("no rail this week", Role.LABEL))
         return line("  ", Span(f"rail due ({axis_area(view.week)})", Role.WARNING))
