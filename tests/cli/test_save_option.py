@@ -50,6 +50,14 @@ def test_a_name_without_an_ending_gets_that_of_saved_games(command: tuple[str, .
     assert Path("war.sav").is_file()
 
 
+def test_a_saved_game_is_checked_as_one_whatever_its_name_ends_in(wir: Wir) -> None:
+    assert wir("do", "smolensk", "--save", "war.sav", stdin="END\n").exit_code == 0
+    assert (wir("check", "war.sav").stdout, wir("check", "war.sav").exit_code) == ("", 0)
+    whole = Path("war.sav").read_bytes()
+    Path("war.sav").write_bytes(whole[:-1] + bytes([whole[-1] ^ 1]))
+    assert wir("check", "war.sav").stdout == "war.sav: game: is damaged, its checksum is wrong\n"
+
+
 def played() -> Game:
     """A game that a person plays."""
     match = Match(Game.new(load_scenario("smolensk"), 1))

@@ -14,6 +14,7 @@ from wir.match.positions import PositionError, read_state
 from wir.model.errors import InputError
 from wir.model.printable import one_line, shortened
 from wir.orders.catalogue import OrderError, parse_order
+from wir.saves.container import begins_as_save
 from wir.saves.errors import SaveError
 from wir.saves.files import SUFFIX
 from wir.saves.folder import LONGEST_NAME, find_save, save_names
@@ -87,7 +88,7 @@ def check_path(path: Path) -> list[str]:
         own = [file for suffix in (SUFFIX, STATE_SUFFIX) for file in sorted(path.glob(f"*{suffix}"))]
         rest = check_paths([path]) if not own or any(path.glob("*.toml")) else []
         return [*rest, *(problem for file in own for problem in check_path(file))]
-    if path.suffix == SUFFIX:
+    if path.suffix == SUFFIX or begins_as_save(path):
         return check_save(path)
     if path.suffix == STATE_SUFFIX:
         return check_state(path)

@@ -9,6 +9,7 @@ import os
 import struct
 import zlib
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -17,7 +18,7 @@ from typing import Any, BinaryIO, Final, NoReturn
 import msgpack  # type: ignore[import-untyped]
 import msgspec
 
-from wir.files import open_regular
+from wir.files import open_regular, read_regular
 from wir.model.faults import fault
 from wir.model.plain import PlainError, convert
 from wir.rules.asides import LONGEST_ASIDE
@@ -184,6 +185,13 @@ def _read(file: BinaryIO, path: Path, *, header_only: bool) -> Document:
     if checksum(body) != body_sum:
         raise BrokenError(f"{path.name}: game: is damaged, its checksum is wrong")
     return Document(version, header, body)
+
+
+def begins_as_save(path: Path) -> bool:
+    """Whether a file begins as saved games do; not if it cannot be read."""
+    with suppress(OSError, ValueError):
+        return read_regular(path, len(MAGIC)) == MAGIC
+    return False
 
 
 def _front(raw: bytes, path: Path) -> tuple[int, int, int, bytes, bytes]:
