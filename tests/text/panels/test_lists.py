@@ -13,6 +13,7 @@ from tests.estimates.unaided import left_to_do as todo
 from tests.kit import group, infantry, make_board, make_state, play, rifle
 from tests.text.golden import check
 from tests.text.panels.views import barbarossa, barbarossa_view, front_view, page, record, texts
+from wir import Game, load_scenario
 from wir.estimates.danger import Danger, Foe, Peril
 from wir.estimates.forecast import Range
 from wir.estimates.group_rows import arranged, group_rows
@@ -25,7 +26,7 @@ from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.model.state import ENDINGS, Ending, Options, State
 from wir.model.view import View, view
-from wir.model.words import name_and_bearing
+from wir.model.words import label_of, name_and_bearing
 from wir.text.charts import series_panel
 from wir.text.panels.economy import city_table
 from wir.text.panels.group_lists import OTHERS, RAISED, armies_of, enemy_forces, group_list, order_of_battle
@@ -174,6 +175,28 @@ def test_groups_stand_with_their_army() -> None:
     assert sum(len(members) for members in armies.values()) == len(barbarossa().groups_of(Side.AXIS))
     assert [name for name in armies if name in (OTHERS, RAISED)] == [OTHERS]
     assert list(armies)[-1] == OTHERS
+
+
+@pytest.mark.parametrize(
+    ("scenario", "side", "name", "army"),
+    [
+        ("zitadelle", Side.SOVIET, "4th Tank Army (Kubinka)", OTHERS),
+        ("zitadelle", Side.SOVIET, "67th + 8th Army (Sinyavino-Mga)", OTHERS),
+        ("zitadelle", Side.SOVIET, "9 + 19 TC", "Central Front"),
+        ("zitadelle", Side.AXIS, "2PzA reserve (5 Pz, 25 PzG)", OTHERS),
+        ("zitadelle", Side.AXIS, "23 Pz + 16 PzG", "AG South reserve"),
+        ("zitadelle", Side.AXIS, "III PzK", "Group Kempf"),
+        ("case_blue", Side.SOVIET, "4th Shock, 41st, 39th Armies, 11 KK (cut off)", OTHERS),
+    ],
+)
+def test_what_stands_in_brackets_is_an_army_only_if_it_is_called_one(
+    scenario: str, side: Side, name: str, army: str
+) -> None:
+    """A place or a remark is no army; it stays part of the group's name."""
+    shown = view(Game.new(load_scenario(scenario)).state, side)
+    labels = {label for each in armies_of(shown)[army] if (label := label_of(shown.scenario, each))}
+    assert any(label.startswith(name) for label in labels)
+    assert f"{name} at" in " ".join(" ".join(texts(order_of_battle(shown, 90))).split())
 
 
 def test_groups_without_a_label_were_raised_since() -> None:

@@ -79,8 +79,9 @@ def _own_cells(row: GroupRow) -> list[Cell]:
     ]
 
 
-_ARMY: Final = re.compile(r"\(([^()]+)\)\s*$")
-"""The army is in brackets at the end of a label: `XII AK (Pz.Gr.2)`."""
+_CALLED_ARMY: Final = r"\d(?:Pz)?A\b|Pz\.Gr\.|\b(?:AG|Army|Front|Group)\b"
+_ARMY: Final = re.compile(rf"\((?=[^()]*(?:{_CALLED_ARMY}))([^()]+)\)\s*$")
+"""The army is in brackets at the end of a label, `XII AK (Pz.Gr.2)`; a place or a remark there belongs to the name."""
 
 RAISED: Final = "Raised since"
 OTHERS: Final = "Other groups"
