@@ -65,6 +65,7 @@ class ScoreScreen(Notice):
         answer("past", ("h", "H"), "Look back at the war", 2),
         answer("report", ("t", "r"), "Report", 4),
         answer("leave", ("enter", *BACK, "q", "x", "ctrl+q"), "To the title", 3),
+        answer("help", ("?", "f1"), "Help", 5),
     )
 
 

@@ -20,6 +20,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.words import capital
 from wir.saves.errors import ForeignError, SaveError
 from wir.text.guide import first_week
+from wir.text.panels.help_page import help_page
 from wir.text.panels.lines import Role, Span, line
 from wir.text.panels.victory_panel import game_end
 from wir.text.reports.film import shots
@@ -38,7 +39,7 @@ from wir.tui.modes.menus import tell_war
 from wir.tui.modes.movement import Movement
 from wir.tui.modes.report import Report
 from wir.tui.modes.supply import Supply
-from wir.tui.notices import CurtainScreen, ScoreScreen, UnsavedScreen
+from wir.tui.notices import CurtainScreen, ReadingScreen, ScoreScreen, UnsavedScreen
 from wir.tui.past_desk import PastDesk
 from wir.tui.questions import converse
 from wir.tui.table import TableScreen
@@ -355,7 +356,10 @@ class Play:
             look()
             converse(desk, tell_war(desk))
 
-        answers = {"look": look, "past": past, "report": report, "leave": self.leave}
+        def explain() -> None:
+            self._app.push_screen(ReadingScreen(partial(help_page, "victory"), back=self._app.pop_screen))
+
+        answers = {"look": look, "past": past, "report": report, "help": explain, "leave": self.leave}
         self._app.push_screen(ScoreScreen(partial(game_end, desk.view), **answers))
 
     # The viewer and the desk
