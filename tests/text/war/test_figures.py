@@ -9,6 +9,7 @@ import pytest
 from tests.kit import city, make_state
 from wir.engine.game import Game
 from wir.match.state_json import front
+from wir.model.calendar import LAST_DAY
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.rules.victory import score_of
@@ -50,6 +51,14 @@ def test_strength_and_front_lie_straight_between_the_days_that_are_known(barbaro
         assert between == pytest.approx(((first or 0) + (last or 0)) / 2, rel=0.01)
     east = found["east"][Side.AXIS]
     assert (east[0] or 0) < (east[1] or 0)
+
+
+def test_the_front_is_known_to_the_last_week_of_the_war(barbarossa: State) -> None:
+    summer, autumn, last = of_history(barbarossa, [date(1944, 6, 22), date(1944, 9, 28), LAST_DAY])["east"][Side.AXIS]
+    assert summer is not None
+    assert autumn is not None
+    assert last is not None
+    assert summer > autumn > last == pytest.approx(2.5)  # Insterburg, the Narew, the Vistula, Kosice
 
 
 @pytest.mark.parametrize("day", known_days(), ids=lambda day: str(day.day))

@@ -37,7 +37,7 @@ HOW_KNOWN: Final = {
     "points": "by the cities as they changed hands",
     "made": "from the cities' initial production as they changed hands, without new factories",
     "front": "known on the scenarios' first days, interpolated between them",
-    "east": "known on eight days, interpolated between them",
+    "east": "known on nine days, interpolated between them",
 }
 """The source of each curve of history."""
 
