@@ -12,7 +12,7 @@ from tests.text.panels.views import barbarossa_view
 from wir.estimates.coming import coming
 from wir.model.scenario import Length, Terms
 from wir.model.sides import Side
-from wir.model.state import Options
+from wir.model.state import Ending, Options
 from wir.model.view import view
 
 
@@ -47,10 +47,26 @@ def texts_on(day: date, side: Side = Side.AXIS, weeks: int = 8, level: int = 3) 
         (date(1942, 12, 13), "1943-01-31 Axis +50 victory points for the month §9.1"),
         (date(1943, 9, 12), "1943-10-03 elite SS PZG become SS PZ §8.13"),
         (date(1944, 12, 3), "1944-12-31 the last week of the game §9.1"),
+        (date(1944, 12, 3), "1944-12-31 Axis +50 victory points for the month §9.1"),
+        (date(1944, 12, 31), "1944-12-31 Axis +50 victory points for the month §9.1"),
     ],
 )
 def test_what_the_book_has_in_store_comes_in_its_week(day: date, text: str) -> None:
     assert text in texts_on(day)
+
+
+@pytest.mark.rule("9.1")
+@pytest.mark.parametrize("day", [date(1943, 2, 21), date(1943, 2, 28)])
+def test_the_month_that_ends_with_this_week_is_still_to_be_paid(day: date) -> None:
+    """It is paid after the execution, which may be that of the last week (R112, R171)."""
+    months = [line for line in texts_on(day, weeks=6).splitlines() if "month" in line]
+    assert [line[:10] for line in months] == ["1943-02-28", "1943-03-28"]
+
+
+def test_nothing_is_in_store_once_the_game_is_over() -> None:
+    over = replace(view(make_state(day=date(1944, 9, 3)), Side.AXIS), ending=Ending("soviet_automatic"))
+    assert coming(replace(over, ending=None))
+    assert coming(over) == []
 
 
 @pytest.mark.rule("5.2", "8.1")

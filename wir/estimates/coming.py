@@ -56,7 +56,9 @@ class Coming:
 
 
 def coming(view: View, weeks: int = WEEKS_AHEAD) -> list[Coming]:
-    """Everything known to the side of a View that happens in the coming weeks of the game, by date."""
+    """Everything known to the side of a View that happens at the end of this week or in the coming ones, by date."""
+    if view.ending is not None:
+        return []
     last = min(view.date + weeks * WEEK, view.terms.last_week)
     found = [*_printed(view, last), *_monthly(view, last), *_reinforcements(view, last), *_siberians(view, last)]
     if view.terms.last_week <= view.date + weeks * WEEK:
@@ -100,8 +102,8 @@ def _by_tables() -> Iterator[tuple[date, str, str]]:
 
 
 def _monthly(view: View, last: date) -> Iterator[Coming]:
-    """The victory points of the Axis for each month that it survives."""
-    for _, day in _weeks(view, last):
+    """The victory points of the Axis for each month that it survives, paid when its last week has been fought out."""
+    for day in (view.date, *(day for _, day in _weeks(view, last))):
         if day >= view.terms.month_bonus_from and is_last_week_of_month(day):
             yield Coming(day, f"Axis +{worth_of_month(view)} victory points for the month", "9.1")
 
