@@ -15,7 +15,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import view
 from wir.scenario import load_scenario
-from wir.text.charts import Chart, beside_history, charts_of, war_charts
+from wir.text.charts import Chart, beside_history, charts_of, figure_of, war_charts
 from wir.text.war.chronicle import Chronicle
 from wir.text.war.figures import strength
 
@@ -31,6 +31,14 @@ def fought(weeks: int) -> State:
 
 def chart(charts: list[Chart], title: str) -> Chart:
     return next(each for each in charts if each.title == title)
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [(12788, "12788"), (15.23, "15.2"), (74, "74"), (73.97, "74"), (-0.02, "0"), (-3.04, "-3"), (99.97, "100")],
+)
+def test_a_figure_has_a_decimal_only_if_it_says_something(value: float, told: str) -> None:
+    assert figure_of(value) == told
 
 
 def test_what_a_side_has_is_told_by_week() -> None:

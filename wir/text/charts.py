@@ -139,7 +139,8 @@ def series_panel(view: View, width: int) -> list[Line]:
 
 def figure_of(value: float) -> str:
     """A value as it is written: whole, or with a decimal if it is small: `12788`, `15.2`."""
-    return f"{value:.0f}" if abs(value) >= _LARGE or value == int(value) else f"{value:.1f}"
+    whole = round(value)
+    return f"{whole}" if abs(value) >= _LARGE or round(value, 1) == whole else f"{value:.1f}"
 
 
 def round_figures(least: float, most: float) -> list[int]:
