@@ -85,9 +85,7 @@ def test_in_the_last_week_nothing_is_left_to_do_for_later_ones(last: date, told:
     found = left(view(ending(board=board, cities=[warsaw], phase=Phase.AXIS_ADJUSTMENT, pools=full), Side.AXIS))
     assert [each.kind for each in found] == (["factories", "units"] if told else ["units"])
     assert ("wasted" in found[-1].text) is told
-    supplying = ending(
-        board=start.scenario.board, depots=start.depots.values(), phase=Phase.AXIS_SUPPLY, pools=EMPTY
-    )
+    supplying = ending(board=start.scenario.board, depots=start.depots.values(), phase=Phase.AXIS_SUPPLY, pools=EMPTY)
     assert kinds(view(supplying, Side.AXIS)) == (["rail"] if told else [])
 
 

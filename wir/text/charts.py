@@ -144,7 +144,7 @@ def figure_of(value: float) -> str:
 
 
 def round_figures(least: float, most: float) -> list[int]:
-    """Round figures, equally far apart, from at most the least value to at least the highest; 0 is always among them."""
+    """Round figures, equally far apart, 0 among them, from at most the least value to at least the highest."""
     below = -min(least, 0)
     step = round_step(most + below, _TICKS - 1)
     return list(range(-step * ceil(below / step), ceil(most) + step, step))

@@ -102,7 +102,7 @@ def true_fronts(board: Board, since: date, until: date) -> list[TrueFront]:
 
 @cache
 def lines() -> dict[date, tuple[int, ...]]:
-    """The easternmost Axis column in each row from FIRST_ROW on, accurate to a column, on some days; 0 if it has none."""
+    """The easternmost Axis column in each row from FIRST_ROW on, accurate to a column, on some days; 0 for none."""
     return {each["day"]: tuple(each["columns"]) for each in _data()["line"]}
 
 
