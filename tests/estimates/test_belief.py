@@ -16,6 +16,7 @@ from wir.estimates.belief import (
     HALF_LIFE,
     HELD_OUT,
     NEW_NOT_MET,
+    PRIOR,
     RAISED,
     REST,
     RESTED_BY_THEN,
@@ -28,7 +29,7 @@ from wir.estimates.belief import (
 )
 from wir.estimates.forecast import beliefs_of
 from wir.model.calendar import date_of
-from wir.model.groups import AirGroup, Depot, Kind
+from wir.model.groups import AirGroup, Depot, Kind, side_of
 from wir.model.hexes import Hex, ring
 from wir.model.phases import Phase
 from wir.model.players import Sighting
@@ -167,7 +168,7 @@ def test_the_newer_of_two_meetings_counts_first():
 @pytest.mark.parametrize(
     ("number", "enemy", "percent"),
     [
-        (64, Side.AXIS, {1: 110, 2: 120, 7: 120, 8: 100, 14: 100, 15: 85, 25: 85, 26: 70, 52: 70, 53: 100}),
+        (64, Side.AXIS, {1: 110, 2: 119, 14: 119, 15: 100, 25: 100, 26: 83, 52: 83, 53: 100}),
         (1, Side.SOVIET, {1: 94, 2: 100, 3: 100, 4: 118, 7: 118, 8: 135, 25: 135, 26: 100}),
     ],
 )
@@ -238,7 +239,7 @@ def test_a_raised_group_is_taken_for_a_weak_one_that_grows_and_not_for_the_one_w
     week = front().week
     (last, (many, gain, most)), (_, (few, _, _)) = RAISED[Side.SOVIET, Kind.INFANTRY]
     assert date_of(date(1941, 6, 22), week) > last >= date_of(date(1941, 6, 22), week - 1)
-    expected = [NEW_NOT_MET * acs / 100 for acs in (few, many + gain, many + 2 * gain)]
+    expected = [NEW_NOT_MET[Kind.INFANTRY] * acs / 100 for acs in (few, many + gain, many + 2 * gain)]
     assert [raised(week), raised(week - 1), raised(week - 2)] == pytest.approx(expected, abs=2)
     assert raised(week) < raised(week - 4) < raised(1) <= most
     assert raised(week) * 2 < acs(front())
@@ -579,7 +580,7 @@ NEW, _, MOST = RAISED[Side.SOVIET, Kind.INFANTRY][0][1]
 
 
 @pytest.mark.parametrize(
-    ("raised", "foreseen", "typical", "share"), [(0, START, START, 100), (2, NEW, MOST, NEW_NOT_MET)]
+    ("raised", "foreseen", "typical", "share"), [(0, START, START, 100), (2, NEW, MOST, NEW_NOT_MET[Kind.INFANTRY])]
 )
 def test_a_group_not_met_is_as_strong_as_its_kind_has_shown_but_weaker_if_one_has_most(
     raised, foreseen, typical, share
@@ -590,12 +591,30 @@ def test_a_group_not_met_is_as_strong_as_its_kind_has_shown_but_weaker_if_one_ha
     state = make_state(mech(1, (5, 5), panzer()), first, day=date(1941, 6, 15) + timedelta(weeks=week))
     state.scenario = replace(state.scenario, groups=tuple(replace(each, raised=0) for each in (first, met)))
     state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings={81: Sighting(week, 500_000, 0)})
-    shown = 500_000 * SHELLED[Side.SOVIET] // 100
+    shown = 500_000 * SHELLED[Side.SOVIET, Kind.INFANTRY] // 100
     expected = foreseen * (4 * typical + shown) // (4 * typical + foreseen)
     if not raised:
         assert Knowledge(view(state, Side.AXIS)).believed(first, None) == expected
     state.groups[81] = met
     assert Knowledge(view(state, Side.AXIS)).believed(first, None) == int(REST[0] * expected * share / 100)
+
+
+@pytest.mark.parametrize(("unmet", "met"), [(64, 65), (1, 2)], ids=["Soviet tanks", "panzers"])
+def test_the_more_what_is_foreseen_counts_the_less_the_rest_are_taken_for_like_those_met(unmet, met, monkeypatch):
+    """One enemy was met and was far stronger than foreseen; another of his kind has not been met."""
+    enemy = side_of(unmet)
+    own = mech(3, (5, 4), panzer()) if enemy is Side.SOVIET else group(80, (5, 4))
+    foreseen = group(unmet, (5, 3)) if enemy is Side.SOVIET else mech(unmet, (5, 3), panzer())
+    state = make_state(own, foreseen, day=date(1941, 9, 7))
+    unmoved = Knowledge(view(state, enemy.enemy)).believed(foreseen, None)
+    shown = {met: Sighting(state.week - 1, 10 * unmoved, 0)}
+    state.players[enemy.enemy] = replace(state.players[enemy.enemy], sightings=shown)
+
+    def believed(prior):
+        monkeypatch.setattr(belief, "PRIOR", {**PRIOR, (enemy, Kind.MECHANIZED): prior})
+        return Knowledge(view(state, enemy.enemy)).believed(foreseen, None)
+
+    assert unmoved < believed(12) < believed(PRIOR[enemy, Kind.MECHANIZED]) < believed(1)
 
 
 def test_the_weakest_group_that_there_can_be_is_expected_to_be_no_stronger():

@@ -62,6 +62,12 @@ def test_an_attack_long_ago_tells_little() -> None:
     assert spread(seen(INFANTRY, week=CAME_LATELY + 3, came={80: 2})) == MET
 
 
+@pytest.mark.parametrize("first", [INFANTRY, ARMOUR], ids=["infantry", "armour"])
+def test_what_was_divided_from_another_in_the_first_week_may_be_any_part_of_it(first: Group) -> None:
+    divided = replace(first, raised=1)
+    assert spread(seen(divided, week=2), divided.id) == NOT_MET_FOR_LONG
+
+
 @pytest.mark.parametrize("new", [replace(INFANTRY, raised=5), replace(ARMOUR, raised=5)], ids=["infantry", "armour"])
 def test_a_new_group_may_be_anything_until_it_is_met(new: Group) -> None:
     assert spread(seen(new, week=9), new.id) == NEW[new.kind]

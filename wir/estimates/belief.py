@@ -46,7 +46,8 @@ COURSE: Final[Timetable] = {
         (date(1941, 6, 1), 100),
         (date(1941, 12, 1), 60),
         (date(1942, 6, 1), 80),
-        (date(1944, 1, 1), 75),
+        (date(1943, 7, 1), 78),
+        (date(1944, 1, 1), 60),
     ),
     (Side.SOVIET, Kind.INFANTRY): (
         (date(1941, 6, 1), 100),
@@ -60,7 +61,7 @@ COURSE: Final[Timetable] = {
         (date(1941, 6, 1), 100),
         (date(1942, 6, 1), 500),
         (date(1943, 7, 1), 1350),
-        (date(1944, 6, 1), 1900),
+        (date(1944, 1, 1), 1100),
     ),
 }
 """How the strength of each kind of group developed during the war, in percent; between the days it changes evenly."""
@@ -76,16 +77,16 @@ Raised = tuple[int, int, int]
 
 RAISED: Final[Mapping[tuple[Side, Kind], Sequence[tuple[date, Raised]]]] = {
     (Side.AXIS, Kind.INFANTRY): ((date(1942, 12, 31), (80, 1, 100)), (date.max, (40, 2, 60))),
-    (Side.AXIS, Kind.MECHANIZED): ((date(1942, 12, 31), (130, 0, 130)), (date.max, (60, 2, 80))),
+    (Side.AXIS, Kind.MECHANIZED): ((date(1942, 12, 31), (55, 0, 55)), (date.max, (48, 3, 60))),
     (Side.SOVIET, Kind.INFANTRY): ((date(1941, 8, 31), (45, 11, 125)), (date.max, (30, 4, 80))),
-    (Side.SOVIET, Kind.MECHANIZED): ((date(1941, 12, 31), (16, 2, 50)), (date.max, (20, 3, 60))),
+    (Side.SOVIET, Kind.MECHANIZED): ((date(1941, 12, 31), (20, 4, 52)), (date.max, (20, 3, 60))),
 }
 """The strength of groups that came later, by the last day on which they are raised like that.
 
 Germans are raised with trained men until 1942 (§4.9, R17), and the Soviets raise most in the summer of 1941 (§8.5).
 """
 
-NEW_NOT_MET: Final = 78
+NEW_NOT_MET: Final = {Kind.INFANTRY: 78, Kind.MECHANIZED: 85}
 """What a later group is taken for until it is met, in percent of the above: half are below that, some far above."""
 
 Recovery = Mapping[tuple[Side, Kind], Sequence[tuple[int, int]]]
@@ -93,7 +94,7 @@ Recovery = Mapping[tuple[Side, Kind], Sequence[tuple[int, int]]]
 
 WAS_ATTACKED: Final[Recovery] = {
     (Side.AXIS, Kind.INFANTRY): ((1, 86), (3, 97), (4, 107), (7, 116), (14, 130), (52, 112)),
-    (Side.AXIS, Kind.MECHANIZED): ((1, 78), (3, 100), (7, 118)),
+    (Side.AXIS, Kind.MECHANIZED): ((1, 94), (3, 121), (7, 143)),
     (Side.SOVIET, Kind.INFANTRY): ((1, 117), (7, 131), (14, 120)),
     (Side.SOVIET, Kind.MECHANIZED): ((1, 118), (3, 132), (7, 138), (25, 121)),
 }
@@ -101,7 +102,7 @@ WAS_ATTACKED: Final[Recovery] = {
 
 ATTACKED_ITSELF: Final[Recovery] = {
     (Side.AXIS, Kind.MECHANIZED): ((1, 94), (3, 100), (7, 118), (25, 135)),
-    (Side.SOVIET, Kind.MECHANIZED): ((1, 110), (7, 120), (14, 100), (25, 85), (52, 70)),
+    (Side.SOVIET, Kind.MECHANIZED): ((1, 110), (14, 119), (25, 100), (52, 83)),
 }
 """The same after an attack that they made."""
 
@@ -138,19 +139,32 @@ REST: Final = (Fraction(2, 5), Fraction(7, 5))
 HALF_LIFE: Final = 10
 """Weeks after which a sighting counts half towards what groups of its kind are believed to be."""
 
-SHELLED: Final = {Side.AXIS: 125, Side.SOVIET: 140}
-"""A side's groups in percent of those seen under attack: it is the weak that are attacked, after shelling."""
+SHELLED: Final = {
+    (Side.AXIS, Kind.INFANTRY): 125,
+    (Side.AXIS, Kind.MECHANIZED): 81,
+    (Side.SOVIET, Kind.INFANTRY): 140,
+    (Side.SOVIET, Kind.MECHANIZED): 116,
+}
+"""A kind of group in percent of those seen under attack: they were shelled, and are weak but for panzers."""
 
 SHOWN_ATTACKING: Final = {
     (Side.AXIS, Kind.INFANTRY): 90,
     (Side.AXIS, Kind.MECHANIZED): 88,
     (Side.SOVIET, Kind.INFANTRY): 98,
-    (Side.SOVIET, Kind.MECHANIZED): 110,
+    (Side.SOVIET, Kind.MECHANIZED): 60,
 }
-"""A kind of group in percent of those seen attacking: it is the fresh that attack, and attacking tires them."""
+"""A kind of group in percent of those seen attacking: the fresh and strong attack, and attacking tires them."""
 
-PRIOR: Final = {Kind.INFANTRY: 4, Kind.MECHANIZED: 1}
-"""The timetable of `COURSE` counts as much as this many sightings of this week; armour soon departs from it."""
+PRIOR: Final = {
+    (Side.AXIS, Kind.INFANTRY): 4,
+    (Side.AXIS, Kind.MECHANIZED): 2,
+    (Side.SOVIET, Kind.INFANTRY): 4,
+    (Side.SOVIET, Kind.MECHANIZED): 8,
+}
+"""What is foreseen counts as much as this many sightings of this week.
+
+Panzers soon depart from it, while those Soviet tanks that are met are not like the rest.
+"""
 
 EXPECTED_AIRCRAFT: Final = 40
 """Aircraft points of any enemy air group that flies."""
@@ -221,9 +235,9 @@ class Knowledge:
         self._view = view
         self._start, self._mean = order_of_battle(view.scenario)
         own = view.own
-        attacked = [(n, s, SHELLED[side_of(n)]) for n, s in sorted(own.sightings.items())]
+        attacked = [(n, s, SHELLED[side_of(n), kind_of(n)]) for n, s in sorted(own.sightings.items())]
         attacking = [(n, s, SHOWN_ATTACKING[side_of(n), kind_of(n)]) for n, s in sorted(own.attackers.items())]
-        self._raised = {g.id: g.raised for g in view.groups_of(view.viewer.enemy) if _is_new(g)}
+        self._raised = {g.id: g.raised for g in view.groups_of(view.viewer.enemy) if g.is_new}
         self._sightings = [
             (n, replace(s, strength=s.strength * percent // 100)) for n, s, percent in (*attacked, *attacking)
         ]
@@ -233,7 +247,7 @@ class Knowledge:
     def believed(self, group: Group, sighting: Sighting | None) -> int:
         """ACS that a group should have by now, entrenchment apart, if it was last met as in `sighting`."""
         seen, rest = self._parts(group, sighting)
-        points = seen + rest * self._rest(group.side, group.kind, _is_new(group))
+        points = seen + rest * self._rest(group.side, group.kind, group.is_new)
         weeks = max(0, self._weeks_shut_in(group, sighting) - HELD_OUT)
         left = max(LEAST_LEFT, 100 - STARVED * weeks)
         return int(points * self._since_met(group, sighting) * left / 100_000_000)
@@ -263,7 +277,7 @@ class Knowledge:
         if attacker is not None and (met is None or met.week < attacker.week):
             met, recovery = attacker, ATTACKED_ITSELF
         if met is None:
-            return NEW_NOT_MET if _is_new(group) else 100
+            return NEW_NOT_MET[group.kind] if group.is_new else 100
         weeks = self._view.week - met.week
         rows = recovery.get((group.side, group.kind), ()) if weeks else ()
         return next((percent for last, percent in rows if weeks <= last), 100)
@@ -303,7 +317,7 @@ class Knowledge:
         """The factor for groups not met that brings the whole kind to what is expected of it."""
         key = (side, kind, raised)
         if key not in self._rests:
-            groups = [g for g in self._view.groups_of(side) if g.kind is kind and _is_new(g) is raised]
+            groups = [g for g in self._view.groups_of(side) if g.kind is kind and g.is_new is raised]
             parts = [self._parts(group, self._view.own.sightings.get(group.id)) for group in groups]
             whole = 10_000 * sum(map(self._expected, groups))
             rest = Fraction(whole - sum(seen for seen, _ in parts), max(1, sum(left for _, left in parts)))
@@ -312,7 +326,7 @@ class Knowledge:
 
     def _expected(self, group: Group) -> int:
         """ACS that the group should have by now, going only by what such groups have shown."""
-        seen, foreseen = self._shown(group.side, group.kind, _is_new(group))
+        seen, foreseen = self._shown(group.side, group.kind, group.is_new)
         return self._foreseen(group.id, self._view.week) * seen // foreseen
 
     def _foreseen(self, number: int, week: int) -> int:
@@ -338,7 +352,7 @@ class Knowledge:
 
     def _grown(self, group: Group, shown: Sighting) -> int:
         """ACS of a group that showed so much: one raised later has grown since, with recruits and training."""
-        if not _is_new(group) or shown.week < group.raised:
+        if not group.is_new or shown.week < group.raised:
             return shown.strength
         return shown.strength * self._foreseen(group.id, self._view.week) // self._foreseen(group.id, shown.week)
 
@@ -352,7 +366,7 @@ class Knowledge:
             found = [(n, s) for n, s in self._sightings if (side_of(n), kind_of(n), n in self._raised) == key]
             newest = max((sighting.week for _, sighting in found), default=0)
             typical = self._raised_as(side, kind, self._view.week)[-1] if raised else self._mean[side, kind]
-            seen = foreseen = PRIOR[kind] * weight_of_age(0) * typical
+            seen = foreseen = PRIOR[side, kind] * weight_of_age(0) * typical
             for number, sighting in found:
                 weight = weight_of_age(newest - sighting.week)
                 seen += weight * sighting.strength
@@ -367,11 +381,6 @@ def order_of_battle(scenario: Scenario) -> tuple[dict[int, int], dict[tuple[Side
     start = {group.id: int(basic_acs(group)) for group in scenario.groups}
     acs = {key: [points for n, points in start.items() if (side_of(n), kind_of(n)) == key] for key in COURSE}
     return start, {key: sum(found) // len(found) if found else UNKNOWN_STRENGTH for key, found in acs.items()}
-
-
-def _is_new(group: Group) -> bool:
-    """Whether a group was raised since the war began; one of the first week was divided from another."""
-    return group.raised > 1
 
 
 def _percent_of_defender(weeks: int) -> int:

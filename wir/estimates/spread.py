@@ -24,9 +24,9 @@ NOT_MET: Final = ((1, (90, 110)), (8, (75, 150)), (26, (50, 150)))
 """Of groups in the order of battle that have not been met, up to so many weeks into the game."""
 
 NOT_MET_FOR_LONG: Final = (35, 190)
-"""The same after that."""
+"""The same after that, and of groups divided from others in the first week."""
 
-NEW: Final = {Kind.INFANTRY: (30, 195), Kind.MECHANIZED: (35, 130)}
+NEW: Final = {Kind.INFANTRY: (30, 195), Kind.MECHANIZED: (35, 150)}
 """Of groups raised since that have not been met."""
 
 
@@ -38,6 +38,8 @@ def spread_of(view: View, group: Group) -> Spread:
         return CAME[group.kind]
     if came is not None or attacked is not None:
         return MET
-    if group.raised:
+    if group.is_new:
         return NEW[group.kind]
+    if group.raised:
+        return NOT_MET_FOR_LONG
     return next((spread for week, spread in NOT_MET if view.week <= week), NOT_MET_FOR_LONG)

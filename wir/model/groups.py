@@ -140,6 +140,11 @@ class Group(Supplied):
         return True
 
     @property
+    def is_new(self) -> bool:
+        """Whether it was raised since the war began; one of the first week was divided from another (R170)."""
+        return self.raised > 1
+
+    @property
     def strength(self) -> int:
         """Strength points of all its units."""
         return sum(unit.strength for unit in self.units)
