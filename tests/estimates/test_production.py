@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from fractions import Fraction
 
 import pytest
@@ -11,6 +12,7 @@ from wir.estimates.production import gains, share_of_week, wasted, weeks_of_trai
 from wir.model.board import Place
 from wir.model.phases import Phase
 from wir.model.players import Pools
+from wir.model.scenario import Terms
 from wir.model.sides import SIDES, Side
 from wir.model.view import View, view
 
@@ -29,7 +31,14 @@ def axis(supply: int, centers: int = 2) -> View:
 @pytest.mark.parametrize(("supply", "lost"), [(200, {}), (253, {}), (254, {"supply": 1}), (255, {"supply": 2})])
 def test_what_a_full_pool_cannot_hold_is_wasted_to_the_last_point(supply: int, lost: dict[str, int]) -> None:
     assert gains(axis(supply))["supply"] == 2
-    assert wasted(axis(supply)) == lost
+
+
+@pytest.mark.rule("8.5")
+@pytest.mark.parametrize(("last", "made"), [(date(1941, 7, 6), True), (date(1941, 6, 29), False)])
+def test_nothing_is_gained_after_the_last_week(last: date, made: bool) -> None:
+    towns = [city("Warsaw", (2, 2), Side.AXIS, heavy_industry=60, vehicle=5, supply_centers=9)]
+    state = make_state(cities=towns, day=date(1941, 6, 29), terms=Terms(last))
+    assert any(gains(view(state, Side.AXIS)).values()) is made
 
 
 @pytest.mark.rule("8.5")

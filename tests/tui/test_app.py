@@ -499,7 +499,9 @@ async def test_the_score_is_shown_at_the_end_and_the_map_once_more(tmp_path: Pat
         await press(pilot, "l")
         assert isinstance(app.screen, TableScreen)
         assert "The game is over" in seen(app)
-        await press(pilot, "q")
+        await press(pilot, ", r")
+        assert "Who plays which side" in seen(app)  # the menu stands: nobody can resign any more
+        await press(pilot, "escape q")
         assert isinstance(app.screen, ScoreScreen)
         await press(pilot, "enter")
         assert isinstance(app.screen, TitleScreen)

@@ -48,8 +48,8 @@ def _moment(header: Header) -> str:
     day = f"week {header.week}, {spoken(header.date)}"
     if header.ending is not None:
         return f"{day}, over"
-    whose = f" ({header.phase.side.title()})" if header.phase.side else ""
-    return f"{day}, phase {header.phase}{whose}"
+    whose = f"{header.phase.side.title()} " if header.phase.side else ""
+    return f"{day}, phase {header.phase}: {whose}{header.phase.label.lower()}"
 
 
 @click.command()

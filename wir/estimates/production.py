@@ -95,7 +95,9 @@ def weeks_of_training(view: View, unit: Unit) -> tuple[int, int]:
 
 
 def gains(view: View) -> dict[str, int]:
-    """What next week adds to each pool."""
+    """What next week adds to each pool; nothing where no week follows."""
+    if not view.weeks_left:
+        return dict.fromkeys(POOLS, 0)
     finished = sum(found.factories for found in completions(view, 1))
     return output_of(view, view.viewer).points | {"factory": finished}
 
@@ -105,8 +107,6 @@ def wasted(view: View) -> dict[str, int]:
 
     Nothing in the last week: no pool is drawn upon any more.
     """
-    if not view.weeks_left:
-        return {}
     held = {pool: getattr(view.own.pools, pool) for pool in POOLS}
     held["supply"] = max(0, held["supply"] - _still_drawn(view))
     over = {pool: held[pool] + gain - MAXIMUM[pool] for pool, gain in gains(view).items()}

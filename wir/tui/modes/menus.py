@@ -164,6 +164,7 @@ ENTRIES: Final = (
 
 def game_menu(desk: Desk) -> Script:
     """The menu of the game itself."""
+    over = "The game is over" if _match(desk).is_over else ""
     options = [
         Option("s", "Save now", save),
         Option("a", "Save as another game, or elsewhere", _save_as),
@@ -172,12 +173,12 @@ def game_menu(desk: Desk) -> Script:
         Option("p", "Pace of the combats", _pace, _note(desk.pace)),
         Option("w", "Ask before a phase ends", _ask_or_not, _note("yes" if desk.asks_before_end else "no")),
         Option("o", "Stop at your combats", _stop_or_not, _note("yes" if desk.stop_at_own else "no")),
-        Option("l", "Level of difficulty", _level, _note(str(desk.view.level))),
-        Option("c", "Who plays which side", _seats),
+        Option("l", "Level of difficulty", _level, _note(str(desk.view.level)), refusal=over),
+        Option("c", "Who plays which side", _seats, refusal=over),
         Option("n", "A note for the journal", _write_note),
         Option("i", "The past: the war week by week", look_back),
         Option("t", "Report on the war, in a file", tell_war),
-        Option("r", "Resign", _resign),
+        Option("r", "Resign", _resign, refusal=over),
         Option("q", "Save and leave the table", lambda desk: desk.host.leave()),
     ]
     choice: Callable[[Desk], Script | None] = yield Menu(desk, "GAME", options)
