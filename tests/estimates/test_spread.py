@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
@@ -60,6 +61,22 @@ def test_the_newer_of_two_battles_counts() -> None:
 def test_an_attack_long_ago_tells_little() -> None:
     assert spread(seen(INFANTRY, week=CAME_LATELY + 2, came={80: 2})) == CAME[Kind.INFANTRY]
     assert spread(seen(INFANTRY, week=CAME_LATELY + 3, came={80: 2})) == MET
+
+
+@pytest.mark.parametrize(
+    ("day", "number", "expected"),
+    [
+        (date(1943, 12, 26), 12, (35, 190)),
+        (date(1944, 1, 2), 12, (35 * 70 // 100, 190 * 115 // 100)),
+        (date(1944, 1, 2), 80, (35, 190)),
+    ],
+)
+def test_the_axis_of_1944_is_partly_worn_and_partly_filled_up(day: date, number: int, expected: Spread) -> None:
+    """Groups of the order of battle not met for more than half a year."""
+    both = group(12, Hex(4, 4), infantry(), since=-30), group(80, Hex(4, 3), rifle(), since=-30)
+    state = make_state(*both, day=day)
+    viewer = Side.SOVIET if number == 12 else Side.AXIS
+    assert spread_of(view(state, viewer), both[number == 80]) == expected
 
 
 @pytest.mark.parametrize("first", [INFANTRY, ARMOUR], ids=["infantry", "armour"])
