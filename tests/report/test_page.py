@@ -6,7 +6,7 @@ import json
 import re
 from base64 import b64encode
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from hashlib import sha256
 from html.parser import HTMLParser
 
@@ -15,6 +15,7 @@ import pytest
 from tests.report.conftest import HARM, MARKS
 from wir.engine.game import Game
 from wir.match.past import Past
+from wir.model.sides import Side
 from wir.report.charts import SvgCurve, charts
 from wir.report.contents import MOST_POCKETS, Contents
 from wir.report.drawing import drawing
@@ -24,6 +25,7 @@ from wir.report.words import number as spelled
 from wir.scenario import load_scenario
 from wir.text.charts import war_charts
 from wir.text.war.chronicle import Chronicle
+from wir.text.war.history import Capture
 
 BAR = re.compile(r"M[\d.]+ ([\d.]+)h[\d.]+v(-?[\d.]+)h")
 """Where a bar of a chart begins, and how far it goes down."""
@@ -232,3 +234,14 @@ def test_names_on_a_small_board_are_smaller_and_stay_on_it() -> None:
     assert (small["names"], whole["names"]) == (0.6, 1.0)
     (moscow,) = (town for town in small["towns"] if town["name"] == "Moscow")
     assert moscow["label"][2] == "end"  # to the right of its mark it would leave the map
+
+
+def test_a_city_taken_again_is_not_measured_by_a_day_long_after_the_game(report: Contents) -> None:
+    """The Red Army came back to Smolensk two years after the last week of this game."""
+    record = report.record
+    taken = Capture(record.weeks[-1].day, "Smolensk", Side.SOVIET)
+    last = replace(record.weeks[-1], captures=(*record.weeks[-1].captures, taken))
+    told = Contents(replace(record, weeks=(*record.weeks[:-1], last)))
+    (row,) = [row for row in told.falls[Side.SOVIET] if row.city == "Smolensk"]
+    assert (row.told, row.mark, row.outside) == ("after this game", "other", date(1943, 9, 25))
+    assert re.search(r"\| Smolensk \| .*1941 \| .*1943 \| after this game \|", markdown(told))

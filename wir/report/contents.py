@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any
 
 from wir.match.players import HUMAN
-from wir.model.calendar import WEEK
+from wir.model.calendar import WEEK, date_of
 from wir.model.groups import Group
 from wir.model.printable import printable
 from wir.model.sides import SIDES, Side
@@ -139,14 +139,14 @@ def _sums(record: Record, side: Side) -> dict[str, Any]:
 class Fall:
     """A city that a side first took in the week of `here`, and in the real war on the day `then`; None means never.
 
-    `before` is the day in the real war if it fell before the game begins; `is_known` tells whether history's days are
-    known for this city.
+    `outside` is the day in the real war if it fell only before or only after the time of the game; `is_known` tells
+    whether history's days are known for this city.
     """
 
     city: str
     here: date | None
     then: date | None
-    before: date | None
+    outside: date | None
     is_known: bool
 
     @property
@@ -162,7 +162,9 @@ class Fall:
         if self.here is None:
             return "not here"
         if self.weeks is None:
-            return "before this game" if self.before else "not in history" if self.is_known else ""
+            if self.outside is None:
+                return "not in history" if self.is_known else ""
+            return "before this game" if self.outside < self.here else "after this game"
         if not self.weeks:
             return "the same week"
         return f"{counted(abs(self.weeks), 'week')} {'late' if self.weeks > 0 else 'early'}"
@@ -179,6 +181,7 @@ def falls(record: Record) -> dict[Side, list[Fall]]:
     """Each city that a side took in the game, or in the real war during the same time, by the earlier day."""
     scenario = record.last.scenario
     end = record.weeks[-1].day + WEEK if record.weeks else scenario.start
+    last_day = date_of(scenario.start, record.last.last_week + 1)
     found: dict[Side, list[Fall]] = {}
     for side in SIDES:
         rows = []
@@ -186,10 +189,11 @@ def falls(record: Record) -> dict[Side, list[Fall]]:
             if city.at is None:
                 continue
             here = next((one.day for one in record.captures if (one.city, one.by) == (city.name, side)), None)
-            then = taken(city.name, side, scenario.start)
+            later = taken(city.name, side, scenario.start)
+            then = later if later is not None and later < last_day else None
             if here is not None or (then is not None and then < end):
-                before = taken_before(city.name, side, scenario.start) if then is None else None
-                rows.append(Fall(printable(city.name), here, then, before, is_known(city.name)))
+                outside = None if then else later or taken_before(city.name, side, scenario.start)
+                rows.append(Fall(printable(city.name), here, then, outside, is_known(city.name)))
         found[side] = sorted(rows, key=lambda row: (min(filter(None, (row.here, row.then))), row.city))
     return found
 
