@@ -135,7 +135,7 @@ def test_the_list_of_saves_tells_scenario_date_sides_score_and_when(wir: Wir, sa
     )
     assert "cannot be resumed: broken.wir: is not a saved game" in broken
     assert re.search(
-        r"Barbarossa \(long\)  week 1, 22 JUN 1941, phase B: Soviet group adjustment and building  "
+        r"Barbarossa \(long\)  week 1, 22 JUN 1941, Soviet group adjustment and building  "
         r"Axis human, Soviet hold  \d+ to \d+, .* Victory as it stands  saved \d{4}-\d\d-\d\d \d\d:\d\d$",
         war,
     )

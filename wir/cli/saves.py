@@ -49,7 +49,7 @@ def _moment(header: Header) -> str:
     if header.ending is not None:
         return f"{day}, over"
     whose = f"{header.phase.side.title()} " if header.phase.side else ""
-    return f"{day}, phase {header.phase}: {whose}{header.phase.label.lower()}"
+    return f"{day}, {whose}{header.phase.label.lower()}"
 
 
 @click.command()
