@@ -82,7 +82,8 @@ def test_each_side_may_give_orders_and_look_ahead_on_every_day(days: list[date])
                 assert 1 <= starting_experience(type_, day, side) <= 99
             seen = view(state, side)
             assert believe(seen).groups
-            assert all(each.day > day for each in coming(seen, 1000) if each.day != seen.terms.last_week)
+            now = [each for each in coming(seen, 1000) if each.day <= day and each.day != seen.terms.last_week]
+            assert all(each.day == day and "for the month" in each.text for each in now), day
 
 
 @pytest.mark.rule("8.5")
