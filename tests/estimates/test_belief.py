@@ -20,7 +20,7 @@ from wir.estimates.belief import (
     RAISED,
     REST,
     RESTED_BY_THEN,
-    SHELLED,
+    SHOWN_DEFENDING,
     Knowledge,
     believe,
     believed_entrenchment,
@@ -591,7 +591,7 @@ def test_a_group_not_met_is_as_strong_as_its_kind_has_shown_but_weaker_if_one_ha
     state = make_state(mech(1, (5, 5), panzer()), first, day=date(1941, 6, 15) + timedelta(weeks=week))
     state.scenario = replace(state.scenario, groups=tuple(replace(each, raised=0) for each in (first, met)))
     state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings={81: Sighting(week, 500_000, 0)})
-    shown = 500_000 * SHELLED[Side.SOVIET, Kind.INFANTRY] // 100
+    shown = 500_000 * SHOWN_DEFENDING[Side.SOVIET, Kind.INFANTRY] // 100
     expected = foreseen * (4 * typical + shown) // (4 * typical + foreseen)
     if not raised:
         assert Knowledge(view(state, Side.AXIS)).believed(first, None) == expected

@@ -539,12 +539,20 @@ async def test_from_the_score_the_war_is_looked_back_on_with_one_key(tmp_path: P
         assert isinstance(app.screen, ScoreScreen)
 
 
-async def test_at_the_score_help_explains_victory(tmp_path: Path) -> None:
+@asynccontextmanager
+async def at_the_score(tmp_path: Path) -> AsyncIterator[tuple[WarApp, Pilot[None]]]:
+    """A game that is over, at its final score."""
     async with running(tmp_path, NewGame("smolensk", seed=1, name="war")) as (app, pilot):
         assert app.play is not None
         app.play.match.submit(parse_order("END GAME"))
         app.play.go_on()
-        await until(pilot, lambda: isinstance(app.screen, ScoreScreen) and "Help" in seen(app))
+        await until(pilot, lambda: isinstance(app.screen, ScoreScreen) and "Report" in seen(app))
+        yield app, pilot
+
+
+async def test_at_the_score_help_explains_victory(tmp_path: Path) -> None:
+    async with at_the_score(tmp_path) as (app, pilot):
+        assert "Help" in seen(app)
         await press(pilot, "?")
         await until(pilot, lambda: "§9.2" in seen(app))
         await press(pilot, "escape")
@@ -552,11 +560,7 @@ async def test_at_the_score_help_explains_victory(tmp_path: Path) -> None:
 
 
 async def test_from_the_score_the_war_is_told_in_a_file_with_one_key(tmp_path: Path) -> None:
-    async with running(tmp_path, NewGame("smolensk", seed=1, name="war")) as (app, pilot):
-        assert app.play is not None
-        app.play.match.submit(parse_order("END GAME"))
-        app.play.go_on()
-        await until(pilot, lambda: isinstance(app.screen, ScoreScreen) and "Report" in seen(app))
+    async with at_the_score(tmp_path) as (app, pilot):
         await press(pilot, "t")
         await until(pilot, lambda: "Report to:" in seen(app))
         await press(pilot, "enter")

@@ -83,7 +83,7 @@ RAISED: Final[Mapping[tuple[Side, Kind], Sequence[tuple[date, Raised]]]] = {
 }
 """The strength of groups that came later, by the last day on which they are raised like that.
 
-Germans are raised with trained men until 1942 (§4.9, R17), and the Soviets raise most in the summer of 1941 (§8.5).
+German infantry is raised with trained men until 1942 (§4.9, R17); the Soviets raise most in the summer of 1941 (§8.5).
 """
 
 NEW_NOT_MET: Final = {Kind.INFANTRY: 78, Kind.MECHANIZED: 85}
@@ -139,7 +139,7 @@ REST: Final = (Fraction(2, 5), Fraction(7, 5))
 HALF_LIFE: Final = 10
 """Weeks after which a sighting counts half towards what groups of its kind are believed to be."""
 
-SHELLED: Final = {
+SHOWN_DEFENDING: Final = {
     (Side.AXIS, Kind.INFANTRY): 125,
     (Side.AXIS, Kind.MECHANIZED): 81,
     (Side.SOVIET, Kind.INFANTRY): 140,
@@ -235,7 +235,7 @@ class Knowledge:
         self._view = view
         self._start, self._mean = order_of_battle(view.scenario)
         own = view.own
-        attacked = [(n, s, SHELLED[side_of(n), kind_of(n)]) for n, s in sorted(own.sightings.items())]
+        attacked = [(n, s, SHOWN_DEFENDING[side_of(n), kind_of(n)]) for n, s in sorted(own.sightings.items())]
         attacking = [(n, s, SHOWN_ATTACKING[side_of(n), kind_of(n)]) for n, s in sorted(own.attackers.items())]
         self._raised = {g.id: g.raised for g in view.groups_of(view.viewer.enemy) if g.is_new}
         self._sightings = [

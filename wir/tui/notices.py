@@ -62,7 +62,7 @@ class ScoreScreen(Notice):
     broadest: ClassVar[int] = 64
     keys: ClassVar[Keys[Any]] = (
         answer("look", ("l", "m"), "Look at the map", 1),
-        answer("past", ("h", "H"), "Look back at the war", 2),
+        answer("past", ("h", "H"), "The past", 2),
         answer("report", ("t", "r"), "Report", 4),
         answer("leave", ("enter", *BACK, "q", "x", "ctrl+q"), "To the title", 3),
         answer("help", ("?", "f1"), "Help", 5),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from fractions import Fraction
 
 import pytest
@@ -17,6 +17,7 @@ from wir.engine.game import Game
 from wir.estimates.production import weekly
 from wir.model.calendar import week_of
 from wir.model.players import Player, Pools
+from wir.model.scenario import Terms
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.view import view
@@ -98,6 +99,22 @@ def test_the_soviets_are_told_where_the_next_shipment_may_land() -> None:
     assert "East 25% 40 vehicle, 4 aircraft" in text
     assert "waiting at Murmansk 60 vehicle, 4 aircraft" in text
     assert "LEND LEASE" not in page(production_panel(view(state, Side.AXIS), 60))
+
+
+@pytest.mark.rule("8.6")
+@pytest.mark.rule("8.5")
+def test_in_the_last_week_no_production_or_shipment_of_a_week_to_come_is_told() -> None:
+    """Neither side: the Axis would have a chance of none, the Soviets a ship at Murmansk."""
+    day = date(1943, 7, 4)
+
+    def told(last: date) -> str:
+        ports = [city("Murmansk", (2, 2), Side.SOVIET), city("Archangel", (4, 4), Side.SOVIET)]
+        state = make_state(day=day, cities=ports, terms=Terms(last))
+        return "".join(page(production_panel(view(state, side), 60)) for side in SIDES)
+
+    wanted = ("no production at all", "LEND LEASE")
+    assert all(words in told(day + timedelta(days=7)) for words in wanted)
+    assert not any(words in told(day) for words in wanted)
 
 
 @pytest.mark.rule("8.6")

@@ -57,16 +57,20 @@ _GAP: Final = 3
 
 
 def production_panel(view: View, width: int) -> list[Line]:
-    """Every pool with what it holds and gains, waste in time to prevent it, and the factories to come."""
+    """Every pool with what it holds and gains, waste in time to prevent it, and the factories to come.
+
+    In the last week nothing is told of a production that no week follows.
+    """
     side = view.viewer
     lines = pools_table(view, width)
     for pool, points in wasted(view).items():
         lines += remark(f"! {points} {pool} would be wasted", Role.WARNING, width, "8.5", indent=2)
-    chance = chance_of_none(view, side)
+    chance = chance_of_none(view, side) if view.weeks_left else 0
     if chance:
         lines += remark(f"! {chance}% no production at all", Role.WARNING, width, "8.5", indent=2)
     lines += _construction(view, width)
-    return lines + (_lend_lease(view, width) if side is Side.SOVIET and view.date >= LEND_LEASE_FROM else [])
+    lends = side is Side.SOVIET and view.date >= LEND_LEASE_FROM and view.weeks_left
+    return lines + (_lend_lease(view, width) if lends else [])
 
 
 def pools_table(view: View, width: int) -> list[Line]:

@@ -70,7 +70,7 @@ def pool_sentences(view: View) -> list[str]:
         waste = f", of which {over[pool]} would be wasted" if pool in over else ""
         more = f", next week {adds[pool]} more{waste}" if adds[pool] else ""
         lines.append(sentence(f"{pool} {getattr(pools, pool)}{more}"))
-    chance = chance_of_none(view, view.viewer)
+    chance = chance_of_none(view, view.viewer) if view.weeks_left else 0
     lines += [f"There is a {chance} percent chance of no production at all."] if chance else []
     days = [(view.date + each.weeks * WEEK, each.factories) for each in completions(view)]
     built = listed(f"{count(done, 'factory')} on {spoken(day)}" for day, done in days)
