@@ -21,6 +21,7 @@ from wir.model.sides import SIDES
 from wir.orders import parse_order
 from wir.saves import load_game
 from wir.saves.recorder import recovered
+from wir.text.panels.lines import text_of
 from wir.tui.app import WarApp
 from wir.tui.modes.adjustment import AdjustmentMenu
 from wir.tui.modes.looking import LookingOn
@@ -163,6 +164,26 @@ async def test_a_player_who_has_given_orders_since_has_read_the_report(tmp_path:
         await press(pilot, "space")
         assert app.play is not None
         assert isinstance(app.play.table.desk.mode, AdjustmentMenu)
+
+
+@pytest.mark.parametrize("adjusted", [0, 1])
+async def test_an_old_file_is_told_before_the_curtain_opens_and_to_whom_it_opens(tmp_path: Path, adjusted: int) -> None:
+    match = elsewhere(tmp_path, soviet="human")
+    for _ in range(adjusted):
+        match.end_phase()
+    match.save()
+    old = (tmp_path / "war.wir").read_bytes()
+    match.end_phase()
+    match.end_phase()
+    match.close()
+    (tmp_path / "war.wir").write_bytes(old)
+    async with running(tmp_path, Resume(), SMALL) as (app, pilot):
+        await shows(app, pilot, "This save is older than autosaves/war-")
+        await press(pilot, "space")
+        assert app.play is not None
+        desk = app.play.table.desk
+        assert desk.viewer is SIDES[adjusted]
+        assert any("This save is older than autosaves/war-" in text_of(each) for each in desk.messages.latest(4))
 
 
 async def test_leaving_a_game_lets_it_be_taken_up_again(tmp_path: Path) -> None:

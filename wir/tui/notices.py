@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -73,7 +73,7 @@ class CurtainScreen(FrontScreen):
     """Between two people at one keyboard: whose turn it is, and nothing else until the other one is there.
 
     For some seconds it may be `deaf`: a key just then was meant for the film on which it fell by itself. `file` is what
-    two people who play apart send each other, if anything.
+    two people who play apart send each other, if anything; `remarks` tell how the game was resumed.
     """
 
     context: ClassVar[str] = "curtain"
@@ -82,11 +82,21 @@ class CurtainScreen(FrontScreen):
         answer("leave", ("escape", "q", "ctrl+q"), "Save and leave", 2),
     )
 
-    def __init__(self, side: Side, occasion: str, deaf: float, file: Callable[[], str], /, **answers: Answer) -> None:
+    def __init__(
+        self,
+        side: Side,
+        occasion: str,
+        deaf: float,
+        file: Callable[[], str],
+        remarks: Sequence[str] = (),
+        /,
+        **answers: Answer,
+    ) -> None:
         super().__init__(**answers)
         self._side = side
         self._occasion = occasion
         self._file = file
+        self._remarks = remarks
         self._deaf_until = time.monotonic() + deaf
 
     @override
@@ -103,6 +113,8 @@ class CurtainScreen(FrontScreen):
         if file := self._file():
             apart = ("Or, if he plays elsewhere, leave with ", self.chip("leave"), " and send him this file:")
             lines += [BLANK, BLANK, line(*apart), line(Span(shortened(file, width - 4), Role.LABEL))]
+        for remark in self._remarks:
+            lines += [BLANK, *problem_lines(remark, min(72, width - 4))]
         broadest = max(map(length, lines))
         return [centred(spans, broadest) for spans in lines]
 

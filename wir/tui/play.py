@@ -81,6 +81,7 @@ class Play:
         self._recalled: dict[Side, int] = {}
         self._reports: dict[Side, tuple[Event, ...]] = {}
         self._is_troubled = False
+        self._remarks: list[str] = []
         self.unsaved: str | None = None
         self.table = TableScreen(self._desk((match.people or SIDES)[0]), look, seen)
 
@@ -91,7 +92,8 @@ class Play:
         if viewer is not None:
             look_back(self._seat(viewer))
             return
-        desk = self.table.desk
+        desk = self._desk(side) if (side := self.match.whose_turn()) in self.match.people else self.table.desk
+        self._remarks = [capital(remark) for remark in remarks]
         if guided:
             switch(desk, on=True)
         if not self.match.looks_on:
@@ -100,8 +102,8 @@ class Play:
         if first_week().invites(desk.view) and not self.match.looks_on:
             key = self._keymap.key_of("table.guide")
             desk.say(f"New to the game? {key} leads you through the first week.")
-        for remark in remarks:
-            desk.say(capital(remark))
+        for remark in self._remarks:
+            desk.say(remark)
         self.go_on()
         if not self.match.is_for_two and not self.match.looks_on:
             self.table.run_worker(self._hire_ahead(), group="hiring")
@@ -247,10 +249,12 @@ class Play:
         deaf = _GLANCE if any(isinstance(mode, Film) for mode in self.table.desk.pile) else 0.0
 
         def opened() -> None:
+            self._remarks = []
             self._app.pop_screen()
             self._sit_down(side)
 
-        self._app.push_screen(CurtainScreen(side, occasion, deaf, self._to_send, open=opened, leave=self.leave))
+        answers = {"open": opened, "leave": self.leave}
+        self._app.push_screen(CurtainScreen(side, occasion, deaf, self._to_send, self._remarks, **answers))
 
     def _to_send(self) -> str:
         """The file of the game for someone who plays elsewhere; guests of this machine have no access to it."""
