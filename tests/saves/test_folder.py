@@ -114,6 +114,12 @@ def test_saves_are_found_by_name_by_autosave_and_by_file(tmp_path: Path) -> None
     assert find_save(tmp_path, str(elsewhere)) == elsewhere
 
 
+def test_a_save_is_found_by_whatever_name_the_list_or_a_message_gives_it(tmp_path: Path) -> None:
+    sent, copy = saved(tmp_path / "war (1).wir"), saved(tmp_path / "war.bak.kept")
+    assert [find_save(tmp_path, entry.name) for entry in listed(tmp_path)] == [sent]
+    assert find_save(tmp_path, "war.bak.kept") == copy
+
+
 @pytest.mark.parametrize("text", ["other", "../war", "autosaves/../war", "a\0b", "x" * 5000, ""])
 def test_what_is_not_there_is_told(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "saves"

@@ -167,12 +167,9 @@ def _short(text: str) -> str:
 def _meant(folder: Path, text: str) -> list[Path]:
     path = Path(text)
     files = [path, Path(f"{text}{SUFFIX}")]
-    if path.name != text:
-        return [*files, folder / AUTOSAVES / f"{path.name}{SUFFIX}"] if path.parent == Path(AUTOSAVES) else files
-    try:
-        return [named_path(folder, text), *files]
-    except SaveError:
-        return files
+    if path.name == text:  # whatever a file from elsewhere is called, as `war (1)`, or a kept copy
+        return [folder / f"{text}{SUFFIX}", folder / text, *files]
+    return [*files, folder / AUTOSAVES / f"{path.name}{SUFFIX}"] if path.parent == Path(AUTOSAVES) else files
 
 
 def listed(folder: Path) -> list[Listed]:
