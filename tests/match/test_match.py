@@ -53,18 +53,34 @@ def test_nobody_is_waited_for_when_it_is_over(match: Match) -> None:
 def test_a_curtain_falls_between_two_people_and_only_then(match: Match) -> None:
     fallen = []
     for _ in range(8):
-        fallen.append(match.needs_curtain())
-        if fallen[-1]:
-            match.sit_down()
-            assert not match.needs_curtain()
+        fallen.append(awaited := match.awaited())
+        if awaited is not None:
+            match.sit_down(awaited)
+            assert match.awaited() is None
         match.end_phase()
     # the Axis begins; the Soviets for B, C, D; the Axis for E and F; nobody for G; the Axis is still there for A
-    assert fallen == [True, True, False, False, True, False, False, False]
+    assert fallen == [Side.AXIS, Side.SOVIET, None, None, Side.AXIS, None, None, None]
+
+
+def test_a_curtain_falls_when_one_of_two_people_hands_his_side_over(match: Match) -> None:
+    match.sit_down(Side.AXIS)
+    match.take_seats({Side.AXIS: "hold"})
+    assert match.awaited() is Side.SOVIET
+    match.sit_down(Side.SOVIET)
+    match.play_phase()
+    assert match.awaited() is None
+
+
+def test_no_curtain_falls_when_the_only_person_changes_sides(match: Match) -> None:
+    match.take_seats({Side.SOVIET: "hold"})
+    match.sit_down(Side.AXIS)
+    match.take_seats({Side.AXIS: "hold", Side.SOVIET: "human"})
+    assert match.awaited() is None
 
 
 def test_no_curtain_against_the_computer(match: Match) -> None:
     match.take_seats({Side.SOVIET: "hold"})
-    assert not match.needs_curtain()
+    assert match.awaited() is None
     assert match.waits
     match.end_phase()
     assert not match.waits

@@ -201,12 +201,12 @@ def test_a_person_is_offered_another_place_until_one_takes_the_game(
 
 
 def test_who_leaves_as_the_other_is_to_play_is_told_what_to_send_him(two_people: Match, saves: Path) -> None:
-    two_people.sit_down()
+    two_people.sit_down(Side.AXIS)
     typed, said = console(is_person=True)
     assert leave(typed, two_people, saves)
     assert len(said.getvalue().splitlines()) == 1, "it is still his own turn"
     found = open_game(saves, Resume()).match
-    found.sit_down()
+    found.sit_down(Side.AXIS)
     found.end_phase()
     assert leave(typed, found, saves)
     sent = f"It is the Soviet player's turn: if he plays elsewhere, send him {saves / 'war.wir'}"

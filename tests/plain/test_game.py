@@ -123,9 +123,10 @@ def test_whoever_leaves_a_game_of_two_people_leaves_nothing_to_read() -> None:
 
 
 def test_whoever_hands_a_side_to_the_computer_leaves_nothing_for_the_other_to_read() -> None:
-    said, _ = talk(two_people(), "", "group 12", "seat axis hold", "group 80")
+    said, _ = talk(two_people(), "", "group 12", "seat axis hold", "", "group 80")
     before, after = said.split(CURTAIN)[-2:]
     assert "Unit 0, 1 INF" in before
+    assert after.lstrip("\n").startswith("It is the Soviet player's turn: press Enter when")
     assert "> group 80" in after
 
 

@@ -405,6 +405,21 @@ async def test_the_film_of_two_people_shows_no_messages_of_the_one_who_played_la
         assert "means nothing here" in seen(app)
 
 
+async def test_who_hands_his_side_over_is_asked_and_sees_nothing_of_the_other_player(tmp_path: Path) -> None:
+    async with running(tmp_path, hot_seat()) as (app, pilot):
+        assert app.play is not None
+        await press(pilot, "space , c 1")
+        assert "Hand the Axis side to the computer?" in seen(app)
+        await press(pilot, "n")
+        assert app.play.match.is_for_two
+        await press(pilot, ", c 1 y")
+        assert isinstance(app.screen, CurtainScreen)
+        assert "Pass the keyboard to the Soviet player" in seen(app)
+        assert app.play.match.game.phase is Phase.AXIS_ADJUSTMENT
+        await press(pilot, "space")
+        await until(pilot, lambda: "SOVIET" in seen(app).splitlines()[0])
+
+
 @pytest.mark.parametrize(
     ("key", "notice"),
     [

@@ -53,7 +53,7 @@ async def test_between_two_weeks_of_commanders_the_menu_leaves_or_takes_a_side_o
         await press(pilot, ", c 1")
         assert match.people == [Side.AXIS]
         assert match.game.state.week == 2
-        await press(pilot, ", c 1")
+        await press(pilot, ", c 1 y")
         await until(pilot, lambda: isinstance(desk.mode, Film))
         await press(pilot, "escape , q")
         assert isinstance(app.screen, TitleScreen)

@@ -79,6 +79,8 @@ class Match:
         for side, player in sorted(players.items()):
             if self.seat(side) != player:
                 self.submit(TakeSeat(side, player))
+            if not self.people:
+                self._at_keyboard = None
 
     def whose_turn(self) -> Side | None:
         """The side whose phase it is; None in the execution and after the end of the game."""
@@ -105,13 +107,19 @@ class Match:
 
     # Two people at one keyboard
 
-    def needs_curtain(self) -> bool:
-        """Whether the screen must stay blank until the second of two people sits at the keyboard."""
-        return self.waits and self.is_for_two and self.whose_turn() is not self._at_keyboard
+    def awaited(self) -> Side | None:
+        """The person for whom the screen must stay blank until he sits at the keyboard: the other of two people.
 
-    def sit_down(self) -> None:
-        """Notes that the person whose turn it is sits at the keyboard."""
-        self._at_keyboard = self.whose_turn()
+        If the one at the keyboard has handed his own side over, that is the one who still plays.
+        """
+        if self.is_for_two:
+            return self.whose_turn() if self.whose_turn() is not self._at_keyboard else None
+        has_left = self._at_keyboard not in (None, *self.people) and not self.is_over
+        return self.people[0] if has_left and self.people else None
+
+    def sit_down(self, side: Side) -> None:
+        """Notes that the person who plays a side sits at the keyboard."""
+        self._at_keyboard = side
 
     def stand_up(self) -> None:
         """Notes that neither person is alone at the keyboard any more, as when both have watched the execution."""

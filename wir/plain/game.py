@@ -77,7 +77,7 @@ def leave(console: Console, match: Match, saves: Path) -> bool:
                 console.say(f"Its journal holds every order: {words} continues after the last one.")
             match.close()
             return False
-    waiting = match.whose_turn() if match.needs_curtain() else None
+    waiting = match.awaited()
     match.close()
     path = match.recorder.path if match.recorder is not None else recorder.path
     way_back = "" if match.confined else f" To continue: wir {resume_words(path, saves)} --plain"
@@ -156,11 +156,14 @@ class Session:
         goes_on = True
         while goes_on and not self.match.is_over:
             side = self.match.whose_turn()
-            if side is None:
+            if self.match.awaited() is not None:
+                goes_on = self._raise_curtain()
+            elif side is None:
                 self._execute()
                 goes_on = bool(self.match.people) or self._watch()
             elif side in self.match.people:
-                goes_on = self._sit_down(side) and self._in_private(self._tables[side], self._play_phase)
+                self.match.sit_down(side)
+                goes_on = self._in_private(self._tables[side], self._play_phase)
             else:
                 self._let_play()
         if goes_on:
@@ -184,7 +187,7 @@ class Session:
         goes_on = True
         while goes_on:
             side = self.match.whose_turn() if self._looks_as is None else None
-            if side is not None and not self._sit_down(side):
+            if side is not None and not self._raise_curtain():
                 return
             table = self._tables[side] if side in self.match.people else self._viewer
             if self.match.is_over:
@@ -211,18 +214,20 @@ class Session:
 
     # Phases of people
 
-    def _sit_down(self, side: Side) -> bool:
-        """Asks for the other of two people, with everything hidden; False if he has left."""
-        if self.match.needs_curtain():
-            whose = f"It is the {side.title()} player's turn"
-            self._console.say(f"{whose}: press Enter when the other player is not looking.")
-            line = self._console.ask_or_leave("Enter")
-            if line is None:
-                return False
-            if line and line.casefold() != "enter":
-                self._console.say("That line only raised the curtain: it was not carried out.")
-            self._find_news(side)
-        self.match.sit_down()
+    def _raise_curtain(self) -> bool:
+        """Asks for the other of two people, if it is he who is awaited, with all hidden; False if he has left."""
+        side = self.match.awaited()
+        if side is None:
+            return True
+        whose = f"It is the {side.title()} player's turn"
+        self._console.say(f"{whose}: press Enter when the other player is not looking.")
+        line = self._console.ask_or_leave("Enter")
+        if line is None:
+            return False
+        if line and line.casefold() != "enter":
+            self._console.say("That line only raised the curtain: it was not carried out.")
+        self._find_news(side)
+        self.match.sit_down(side)
         return True
 
     def _in_private(self, table: Table, converse: Callable[[Table], bool]) -> bool:

@@ -182,14 +182,14 @@ class Play:
             self._show_score()
             return
         side = match.whose_turn()
-        if match.looks_on and not match.needs_curtain():
+        if (awaited := match.awaited()) is not None:
+            self._draw_curtain(awaited)
+        elif match.looks_on:
             self._look_on()
         elif side is None:
             self._execute()
         elif side not in match.people:
             self._let_play(side)
-        elif match.needs_curtain():
-            self._draw_curtain(side)
         else:
             self._sit_down(side)
 
@@ -212,10 +212,7 @@ class Play:
     # Phases of people
 
     def _sit_down(self, side: Side) -> None:
-        self.match.sit_down()
-        if self.match.looks_on:
-            self._look_on()
-            return
+        self.match.sit_down(side)
         desk = self._seat(side)
         desk.begin(mode_of_phase(desk))
         self._recall_history(desk)
@@ -251,7 +248,8 @@ class Play:
         def opened() -> None:
             self._remarks = []
             self._app.pop_screen()
-            self._sit_down(side)
+            self.match.sit_down(side)
+            self.go_on()
 
         answers = {"open": opened, "leave": self.leave}
         self._app.push_screen(CurtainScreen(side, occasion, deaf, self._to_send, self._remarks, **answers))
