@@ -213,6 +213,14 @@ def test_who_leaves_as_the_other_is_to_play_is_told_what_to_send_him(two_people:
     assert said.getvalue().splitlines()[-1] == sent
 
 
+def test_who_leaves_after_the_end_is_told_what_to_send_the_other(two_people: Match, saves: Path) -> None:
+    two_people.submit(parse_order("END GAME"))
+    typed, said = console(is_person=True)
+    assert leave(typed, two_people, saves)
+    told = f"If the other player is elsewhere, send him {saves / 'war.wir'}"
+    assert said.getvalue().splitlines()[-1] == told
+
+
 @pytest.mark.parametrize("line", ["leave", None])
 def test_a_person_who_gives_up_fails_too(line: str | None, playing: Match, saves: Path) -> None:
     shutil.rmtree(saves)

@@ -511,6 +511,7 @@ async def test_the_score_is_shown_at_the_end_and_the_map_once_more(tmp_path: Pat
         await press(pilot, "space x y")
         assert isinstance(app.screen, ScoreScreen)
         assert "VICTORY" in seen(app).upper()
+        assert "If the other player is elsewhere, leave with  Enter  and send him:" in seen(app)
         await press(pilot, "l")
         assert isinstance(app.screen, TableScreen)
         assert "The game is over" in seen(app)

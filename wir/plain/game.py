@@ -84,6 +84,8 @@ def leave(console: Console, match: Match, saves: Path) -> bool:
     console.say(f"Saved as {path.stem}.{way_back}")
     if waiting is not None and not match.confined:
         console.say(f"It is the {waiting.title()} player's turn: if he plays elsewhere, send him {path}")
+    if match.is_over and match.is_for_two and not match.confined:
+        console.say(f"If the other player is elsewhere, send him {path}")
     return True
 
 

@@ -56,7 +56,10 @@ class ReadingScreen(Notice):
 
 
 class ScoreScreen(Notice):
-    """The level of victory and its points, from which the map and the whole war can be looked at (§4.11, §9.2)."""
+    """The level of victory and its points, from which the map and the whole war can be looked at (§4.11, §9.2).
+
+    `file` is what two people who play apart send each other, if anything.
+    """
 
     context: ClassVar[str] = "score"
     broadest: ClassVar[int] = 64
@@ -67,6 +70,17 @@ class ScoreScreen(Notice):
         answer("leave", ("enter", *BACK, "q", "x", "ctrl+q"), "To the title", 3),
         answer("help", ("?", "f1"), "Help", 5),
     )
+
+    def __init__(self, score: Callable[[int], list[Line]], file: str, /, **answers: Answer) -> None:
+        super().__init__(self._told, **answers)
+        self._score = score
+        self._file = file
+
+    def _told(self, width: int) -> list[Line]:
+        if not self._file:
+            return self._score(width)
+        apart = line("If the other player is elsewhere, leave with ", self.chip("leave"), " and send him:")
+        return [*self._score(width), BLANK, apart, line(Span(shortened(self._file, width), Role.LABEL))]
 
 
 class CurtainScreen(FrontScreen):

@@ -362,7 +362,8 @@ class Play:
             self._app.push_screen(ReadingScreen(partial(help_page, "victory"), back=self._app.pop_screen))
 
         answers = {"look": look, "past": past, "report": report, "help": explain, "leave": self.leave}
-        self._app.push_screen(ScoreScreen(partial(game_end, desk.view), **answers))
+        file = self._to_send() if self.match.is_for_two else ""
+        self._app.push_screen(ScoreScreen(partial(game_end, desk.view), file, **answers))
 
     # The viewer and the desk
 
