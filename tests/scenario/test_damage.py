@@ -61,6 +61,8 @@ SCENARIO_DAMAGE = [
     # owners, railways, cities, depots
     ('map = "russia"', 'map = "rusia"', 'map: there is no map "rusia"'),
     ('map = "russia"', 'map = "../russia"', 'map: there is no map "../russia"'),
+    ('map = "russia"', 'map = "russia.toml"', "write its name without folder and .toml"),
+    ('map = "russia"', 'map = "barbarossa"', "map: barbarossa.toml is not a map"),
     (CONTROL_1, '".....AAAAAAA.S"', "control row 1: 14 letters instead of 31"),
     (f"  {CONTROL_1},", "", "control: 31 rows instead of 32"),
     (CONTROL_1, CONTROL_1.replace("S", "R"), 'control row 1, column 14: "R" is not one of . A S'),
@@ -74,6 +76,7 @@ SCENARIO_DAMAGE = [
     ),
     ("Kiev = {", "Kiew = {", 'city Kiew: the map has no such city (did you mean "Kiev"?)'),
     ("Kiev = {", "Kiew = {", "city Kiev: is missing"),
+    ("Kiev = {", "KIEV = {", 'city KIEV: the map has no such city (did you mean "Kiev"?)'),
     ('Germany = { owner = "AXIS"', 'Germany = { owner = "SOVIET"', "city Germany: always belongs to the AXIS side"),
     (
         LENINGRAD,
@@ -147,6 +150,8 @@ MAP_DAMAGE = [
     ('"Moscow", at = [17, 15]', '"Moscow", at = [17, 99]', 'city "Moscow": 17,99 is not a hex of this map'),
     ('"Moscow", at = [17, 15]', '"Moscow", at = [17, 17]', "17,17 is already the place of Moscow"),
     ('name = "Moscow"', 'name = "Kiev"', 'city "Kiev": is named twice'),
+    ('name = "Moscow"', 'name = "Urals"', 'city "Urals": is the name of a centre off the map'),
+    ("terrain = [", "terain = [", 'terain: is not a known key (did you mean "terrain"?)'),
     ('name = "Moscow"', r'name = "\u202ewocsoM"', "characters that cannot be shown"),
     ('"Allenstein", at = [2, 17]', '"Allenstein", at = [2, 17], fortified = true', "only a city can be a port or"),
 ]

@@ -25,6 +25,10 @@ from wir.scenario.errors import Problems, quoted, suggestion
 from wir.scenario.totals import TOTALS
 
 WATER: Final = frozenset({Terrain.SEA, Terrain.LAKE})
+
+BOXES: Final = {"Germany": Side.AXIS, "Urals": Side.SOVIET}
+"""The two production centres off the map, and whose they are (R29)."""
+
 _PLACE: Final = re.compile(r"([1-9][0-9]?),([1-9][0-9]?)")
 _SIDE: Final = re.compile(r"([1-9][0-9]?,[1-9][0-9]?) ([1-6])")
 
@@ -154,6 +158,8 @@ def _check_places(board: Board, problems: Problems) -> None:
 def _check_city(board: Board, place: Place, hex_: Hex, where: str, problems: Problems) -> None:
     if hex_ not in board.land:
         problems.add(where, f"{hex_} is {board.drawn[hex_]}, not land")
+    if place.name in BOXES:
+        problems.add(where, "is the name of a centre off the map")
     if place.port is None:
         return
     if place.port not in PORTS:
@@ -277,10 +283,6 @@ def _is_airfield(scenario: Scenario, hex_: Hex) -> bool:
     """Whether aircraft can be based in a land hex: clear, with a railway or a city (§6.2)."""
     is_clear = scenario.board.drawn[hex_] is Terrain.CLEAR
     return is_clear or hex_ in scenario.first_rails or hex_ in scenario.city_names
-
-
-BOXES: Final = {"Germany": Side.AXIS, "Urals": Side.SOVIET}
-"""The two production centres off the map, and whose they are (R29)."""
 
 
 def check_scenario(scenario: Scenario, problems: Problems) -> None:

@@ -50,6 +50,7 @@ def quoted(value: object) -> str:
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:
-    """` (did you mean "forest"?)` if a known word is similar, else nothing."""
-    near = get_close_matches(word, list(known), n=1)
-    return f" (did you mean {quoted(near[0])}?)" if near else ""
+    """` (did you mean "forest"?)` if a known word is similar, in small letters or capitals, else nothing."""
+    by_letters = {each.lower(): each for each in known}
+    near = get_close_matches(word.lower(), by_letters, n=1)
+    return f" (did you mean {quoted(by_letters[near[0]])}?)" if near else ""

@@ -5,11 +5,15 @@ import os
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
+from typing import Final
 
 from wir.model.board import Board
 from wir.model.scenario import Scenario
 from wir.scenario.errors import Problems, ScenarioError, quoted
 from wir.scenario.finding import KEPT, SUFFIX, Source, find_map, find_scenario, read_source
+
+_ONLY_IN_MAPS: Final = frozenset({"terrain", "russia", "towns", "rivers", "railways"})
+"""The keys that only maps have, so that a map is known as one if the first of them is misspelt."""
 
 
 def load_scenario(name_or_path: str | os.PathLike[str]) -> Scenario:
@@ -48,7 +52,7 @@ def _problems(file: Path) -> tuple[str, ...]:
 
 
 def _is_map(source: Source) -> bool:
-    return "terrain" in source.tables
+    return not _ONLY_IN_MAPS.isdisjoint(source.tables)
 
 
 @lru_cache(KEPT)
@@ -71,8 +75,12 @@ def _scenario(source: Source, path: Path) -> Scenario:
     file = shaped(ScenarioFile, source)
     map_path = find_map(file.map, path)
     if map_path is None:
-        raise ScenarioError(f"{source.name}: map: there is no map {quoted(file.map)}")
-    return _built(source, read_source(map_path), path.stem)
+        where = "beside this file or among the game's own; write its name without folder and .toml"
+        raise ScenarioError(f"{source.name}: map: there is no map {quoted(file.map)} {where}")
+    drawn = read_source(map_path)
+    if not _is_map(drawn):
+        raise ScenarioError(f"{source.name}: map: {drawn.name} is not a map")
+    return _built(source, drawn, path.stem)
 
 
 @lru_cache(KEPT)
