@@ -85,6 +85,13 @@ def test_a_name_like_no_other_is_refused_with_all_there_are() -> None:
     assert str(refused.value) == f'there is no scenario "atlantis" (there are {", ".join(scenario_names())})'
 
 
+def test_a_file_named_without_its_ending_is_suggested(damaged: Damage, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = damaged("barbarossa", 'title = "Barbarossa"', 'title = "Mine"')
+    monkeypatch.chdir(path.rename(path.with_name("uman.toml")).parent)
+    with pytest.raises(ScenarioError, match=r'there is no scenario "uman" \(did you mean "uman.toml"\?\)'):
+        load_scenario("uman")
+
+
 @pytest.mark.parametrize("name", ["", ".", "..", "a\x00b", "x" * 5000])
 def test_impossible_names_are_refused_in_words(name: str) -> None:
     with pytest.raises(ScenarioError) as refused:

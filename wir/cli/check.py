@@ -20,7 +20,7 @@ from wir.saves.files import SUFFIX
 from wir.saves.folder import LONGEST_NAME, find_save, save_names
 from wir.saves.recorder import recovered
 from wir.scenario import ScenarioError, check_paths, find_scenario, load_scenario, scenario_names
-from wir.scenario.errors import suggestion
+from wir.scenario.finding import file_or_name
 
 PROBLEMS = 2
 
@@ -65,7 +65,7 @@ def _nothing_of_this_name(path: Path, saves: Path) -> list[str]:
     """Says that a plain name belongs to nothing, and which was probably meant; nothing for any other path."""
     if os.path.lexists(path) or path.name != str(path):
         return []
-    meant = suggestion(path.name, [*scenario_names(), *save_names(saves)])
+    meant = file_or_name(path.name, [*scenario_names(), *save_names(saves)])
     return [f"{shortened(path.name, LONGEST_NAME)}: there is no such file, scenario or saved game{meant}"]
 
 

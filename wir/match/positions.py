@@ -24,8 +24,7 @@ from wir.saves.lock import LOCK
 from wir.saves.recorder import AUTOSAVES, JOURNAL, recovered
 from wir.saves.saving import load_header, save_game
 from wir.scenario import load_scenario, scenario_names
-from wir.scenario.errors import suggestion
-from wir.scenario.finding import is_file
+from wir.scenario.finding import file_or_name, is_file
 
 _BESIDE: Final = (BACKUP, ".tmp", ".old", JOURNAL, LOCK)
 """Endings of the files beside a saved game."""
@@ -156,6 +155,6 @@ def _saved(text: str, saves: Path) -> Game:
         path = find_save(saves, text)
     except SaveError as error:
         known = scenario_names()
-        meant = suggestion(text, [*known, *save_names(saves)]) or f" (there are {', '.join(known)})"
+        meant = file_or_name(text, [*known, *save_names(saves)]) or f" (there are {', '.join(known)})"
         raise PositionError(f"{error}, nor a scenario of that name{meant}") from None
     return recovered(path).game

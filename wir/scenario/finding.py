@@ -3,6 +3,7 @@
 import os
 import re
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -117,13 +118,19 @@ def find_scenario(name_or_path: str | os.PathLike[str]) -> Path:
         path = scenario_folder() / f"{text}{SUFFIX}"
         if not is_file(path):
             names = scenario_names()
-            others = suggestion(text, names) or f" (there are {', '.join(names)})"
+            others = file_or_name(text, names) or f" (there are {', '.join(names)})"
             raise ScenarioError(f"there is no scenario {quoted(text)}{others}")
         return path
     path = Path(text)
     if not is_file(path):
         raise ScenarioError(f"{text}: there is no such file")
     return path
+
+
+def file_or_name(word: str, known: Iterable[str]) -> str:
+    """` (did you mean "uman.toml"?)` if there is such a file here, else a similar name, if there is one."""
+    file = f"{word}{SUFFIX}"
+    return f" (did you mean {quoted(file)}?)" if is_file(Path(file)) else suggestion(word, known)
 
 
 def find_map(name: str, scenario: Path) -> Path | None:
