@@ -43,11 +43,12 @@ def _texts(node: ast.expr) -> list[str]:
 def test_every_type_of_event_can_be_told() -> None:
     types = set(told_types())
     assert len(types) > 40
-    assert types == set(WORDINGS)
+    assert types <= set(WORDINGS), "wir/text/reports/event_lines.py has no wording for it"
+    assert types >= set(WORDINGS), "nothing tells it any more"
 
 
 def test_there_is_an_example_of_every_type() -> None:
-    assert {type_ for type_, *_ in EXAMPLES} == set(WORDINGS)
+    assert {type_ for type_, *_ in EXAMPLES} == set(WORDINGS), "its example is missing beside that of its order"
 
 
 @pytest.mark.parametrize(("type_", "facts", "secrets", "expected"), EXAMPLES, ids=[entry[0] for entry in EXAMPLES])
