@@ -15,6 +15,7 @@ from wir import Game, load_game, load_scenario, save_game
 from wir.match.match import Match
 from wir.match.players import HUMAN
 from wir.model.sides import Side
+from wir.saves.errors import SaveError
 from wir.saves.recorder import Recorder
 
 Wir = Callable[..., Result]
@@ -112,3 +113,16 @@ def test_a_game_that_a_person_begins_in_the_meantime_stays(
     assert result.exit_code == 2
     assert result.stderr == "wir: war.wir: already exists, and a person plays it: name another file\n"
     assert load_game(tmp_path / "war.wir").state.seats == played().state.seats
+
+
+def test_what_was_played_is_told_even_if_it_cannot_be_kept(wir: Wir, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise SaveError("war.wir: no space left on device")
+
+    monkeypatch.setattr("wir.cli.simulate.keep_game", full)
+    for told in ((), ("--explain", "1941-07-06")):
+        result = wir("simulate", "smolensk", *(told or ("--turns", "1")), "--save", "war")
+        assert result.exit_code == 2
+        assert "1941" in result.stdout
+        assert "Saved" not in result.stdout
+        assert result.stderr == "wir: war.wir: no space left on device\n"

@@ -64,8 +64,8 @@ def simulate(scenario: str, file: Path | None, day: datetime | None, *, as_json:
             say_json(war)
         else:
             _print(war)
-            if file is not None:
-                say(f"Saved as {file}")
+    if file is not None and not as_json:
+        say(f"Saved as {file}")
 
 
 def _setup(turns: int | None, **chosen: Unpack[Chosen]) -> Setup:
@@ -81,8 +81,10 @@ def _played(scenario: Scenario, setup: Setup, games: int, jobs: int, file: Path 
         yield from simulate_many(scenario, setup, games, jobs)
         return
     found = simulate_one(scenario, setup)
-    keep_game(found.game, file)
-    yield {**found.plain(), "failures": found.failures}
+    try:
+        keep_game(found.game, file)
+    finally:  # what was played is told even if it cannot be kept
+        yield {**found.plain(), "failures": found.failures}
 
 
 def _explain(scenario: Scenario, setup: Setup, day: date, file: Path | None, *, as_json: bool) -> None:
@@ -90,9 +92,11 @@ def _explain(scenario: Scenario, setup: Setup, day: date, file: Path | None, *, 
     found = simulate_one(scenario, replace(setup, turns=max(1, week_of(scenario.start, day))))
     for failure in found.failures:
         complain(failure)
-    if file is not None:
-        keep_game(found.game, file)
-    print_explained(explained(found.game, day, modules=True), as_json=as_json)
+    try:
+        if file is not None:
+            keep_game(found.game, file)
+    finally:
+        print_explained(explained(found.game, day, modules=True), as_json=as_json)
     if file is not None and not as_json:
         say(f"Saved as {file}")
 
