@@ -36,8 +36,10 @@ A battle such as:
 
 \b
 Each group needs side, kind and units; each unit needs everything except
-fatigue. Optional for the battle: level, fortified, retreat_hexes, samples,
-seed; for a group: artillery; for an attacker: from_terrain, from_fortified.
+fatigue. Without date, weather and terrain it is 22 June 1941, CLEAR and
+clear. Optional for the battle: level, fortified, retreat_hexes, samples,
+seed; for a group: entrenchment, artillery; for an attacker: across_river,
+from_terrain, from_fortified.
 
 \b
 Kinds of group: mechanized, infantry. Weather: CLEAR, COLD, VERY COLD, RAIN.
