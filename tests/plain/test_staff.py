@@ -6,17 +6,20 @@ from dataclasses import replace
 
 import pytest
 
-from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
+from tests.kit import FULL_POOLS, city, group, infantry, make_board, make_state, mech, panzer, rifle
 from tests.plain.talking import answered, ask, seated
 from tests.text.panels.views import barbarossa
 from wir.ai.staff import Proposed, Task
 from wir.engine.game import Game
 from wir.match.match import Match
-from wir.model.groups import Depot
+from wir.model.groups import Depot, Kind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import SIDES, Side
 from wir.model.state import Options
+from wir.model.units import UnitType
+from wir.orders.adjustment import Build
+from wir.orders.giving import carried_out
 from wir.orders.movement import Plot
 from wir.plain.conversation import Outcome
 from wir.plain.table import Table
@@ -51,6 +54,20 @@ def test_a_plan_that_takes_factories_down_does_not_promise_that_it_can_be_taken_
     told = answered(table, "accept")
     assert told[-1].endswith("Orders that rolled dice cannot be taken back.")
     assert "takes all of it back" not in told[-1]
+
+
+def test_a_unit_for_which_the_dice_left_too_little_lapses_alone() -> None:
+    pools = dict.fromkeys(SIDES, replace(FULL_POOLS, infantry=100))
+    place, orel = Hex(6, 5), city("Orel", (6, 5), Side.SOVIET, population=5)
+    state = make_state(cities=[orel], pools=pools, phase=Phase.SOVIET_ADJUSTMENT)
+    table = Table(seated(Match(Game(state)), axis="hold", soviet="human"), Side.SOVIET)
+    first, second = (Build("Orel", Kind.INFANTRY, UnitType.RIFLE, points) for points in (90, 40))
+    table.proposed = (Proposed(Task.UNITS, place, (), (first, second), "cavalry would leave enough for the second"),)
+    assert second.check(carried_out(table.view, first)) is None  # the plan expects cavalry, which takes 60
+    told = answered(table, "accept")
+    assert told[0].startswith("Lapsed, new units: BUILD Orel inf RIFLE 40: this needs 40 infantry points")
+    assert told[1].startswith("Accepted: 1 line, 1 order.")
+    assert [each for each in table.match.ordered if isinstance(each, Build)] == [first]
 
 
 def test_the_plan_is_taken_back_from_among_the_players_own_orders(in_movement: Table) -> None:

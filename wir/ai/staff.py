@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from itertools import chain
 from typing import Final
 
 from wir.ai.commander import Commander
@@ -126,12 +125,12 @@ def proposal(view: View) -> tuple[Proposed, ...]:
 def agreed(view: View, chosen: Iterable[Proposed]) -> tuple[list[Order], list[Lapsed]]:
     """The orders of chosen lines as they must be given, and the lines that have lapsed.
 
-    A line is given whole or not at all, except that guns go to one group after another while the pool has any (§6.5).
+    A line is given whole or not at all, except that guns go to one group after another while the pool has any (§6.5),
+    and units are built one after another (§4.9).
     """
     orders: list[Order] = []
     lapsed: list[Lapsed] = []
-    parts = chain.from_iterable(_gun_by_gun(line) for line in chosen)
-    for line in sorted(parts, key=lambda line: line.turn):
+    for line in sorted(_parts(chosen), key=lambda line: line.turn):
         tried = view
         for order in line.orders:
             if (refusal := order.check(tried)) is not None:
@@ -144,6 +143,12 @@ def agreed(view: View, chosen: Iterable[Proposed]) -> tuple[list[Order], list[La
     return orders, lapsed
 
 
+def refused_parts(chosen: Iterable[Proposed], refused: Iterable[tuple[Order, Refusal]]) -> list[Lapsed]:
+    """The parts of chosen lines whose orders were refused only when they were given."""
+    by_order = {order: part for part in _parts(chosen) for order in part.orders}
+    return [Lapsed(by_order[order], order, refusal) for order, refusal in refused]
+
+
 def given_of(chosen: Sequence[Proposed], lapsed: Iterable[Lapsed]) -> tuple[int, int]:
     """How many of the chosen lines are given, at least in part, and by how many orders, when some have lapsed."""
     lost = Counter[int]()
@@ -153,11 +158,14 @@ def given_of(chosen: Sequence[Proposed], lapsed: Iterable[Lapsed]) -> tuple[int,
     return sum(map(bool, given)), sum(given)
 
 
-def _gun_by_gun(line: Proposed) -> list[Proposed]:
-    """A line of guns split into one for each order; any other line as it is."""
-    if line.task is not Task.GUNS:
-        return [line]
-    return [replace(line, groups=tuple(filter(None, [group_of(each)])), orders=(each,)) for each in line.orders]
+def _parts(lines: Iterable[Proposed]) -> Iterator[Proposed]:
+    """The lines, those of guns and of new units split into one for each order."""
+    for line in lines:
+        if line.task in (Task.GUNS, Task.UNITS):
+            for order in line.orders:
+                yield replace(line, groups=tuple(filter(None, [group_of(order)])), orders=(order,))
+        else:
+            yield line
 
 
 def supply_lines(view: View, deliveries: Iterable[Delivery], rail: LayRail | None) -> tuple[Proposed, ...]:

@@ -1,7 +1,8 @@
 """A game being played: by whom, recorded as it goes, handed from one player to the other."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from wir.engine.game import Game, OrderRefusedError
 from wir.match.commander_phase import CommanderPhase
@@ -18,6 +19,13 @@ from wir.saves.folder import new_path, place_for
 from wir.saves.recorder import Recorder, recovered
 
 _NO_MODULES = "in this game a side can be played only by an installed commander, not by a module"
+
+
+class Accepted(NamedTuple):
+    """What came of orders of the staff's plan, and those that were refused, with the reasons."""
+
+    events: list[Event]
+    refused: list[tuple[Order, Refusal]]
 
 
 class Match:
@@ -189,13 +197,24 @@ class Match:
         self._together.add(start, len(self.game.undoable))
         return events
 
-    def accept(self, orders: Iterable[Order]) -> list[Event]:
-        """Carries out orders of the staff's plan like `submit_together`, and remembers that they are from the plan."""
-        start = len(self.game.given)
-        events = self._submit_together(orders)
+    def accept(self, orders: Iterable[Order]) -> Accepted:
+        """Carries out orders of the staff's plan like `submit_together`, and remembers that they are from the plan.
+
+        Leaves out those that are no longer allowed, as when a unit turned out dearer than the plan expected (§4.9).
+        """
+        start, refused = len(self.game.given), list[tuple[Order, Refusal]]()
+
+        def allowed() -> Iterator[Order]:
+            for order in orders:
+                if (refusal := self.check(order)) is None:
+                    yield order
+                else:
+                    refused.append((order, refusal))
+
+        events = self._submit_together(allowed())
         self._from_plan.update(self.game.given[start:])
         self._keep_marks()
-        return events
+        return Accepted(events, refused)
 
     @property
     def ordered(self) -> tuple[Order, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from wir.ai.delegates import orders_of_staff
-from wir.ai.staff import Proposed, agreed, given_of, proposal
+from wir.ai.staff import Proposed, agreed, given_of, proposal, refused_parts
 from wir.estimates.delegations import ArmyGroup, army_groups, keeping_army_groups, members, why_no_name
 from wir.estimates.sectors import Sector
 from wir.estimates.todo import at_stake
@@ -49,7 +49,7 @@ def accept(table: Table, rest: str) -> list[str]:
     chosen = [line for line in _chosen(lines, rest) if line.orders and not set(line.orders) <= set(given)]
     orders, lapsed = agreed(table.view, chosen)
     before, is_final = table.view, any(order.is_final(table.view) for order in orders)
-    table.match.accept(orders)
+    lapsed += refused_parts(chosen, table.match.accept(orders).refused)
     told = [*lapsed_sentences(lapsed), *map(sentence, crowded_lines(before, table.view))]
     accepted, number = given_of(chosen, lapsed)
     if not accepted:

@@ -14,7 +14,7 @@ from typing import ClassVar, Protocol
 from textual.screen import Screen
 from typing_extensions import override
 
-from wir.ai.staff import Lapsed, Proposed, agreed
+from wir.ai.staff import Lapsed, Proposed, agreed, refused_parts
 from wir.engine.game import OrderRefusedError
 from wir.match.match import Match
 from wir.match.standing import Carried, call_back, end_by_rule, order_name, send_again
@@ -251,9 +251,11 @@ class Desk(Listener):
 
     def accept(self, lines: Iterable[Proposed]) -> list[Lapsed]:
         """Gives the orders of lines of a proposal as one that can be taken back; returns those that have lapsed."""
+        lines = tuple(lines)
         orders, lapsed = agreed(self.view, lines)
-        self.host.tell(self.match.accept(takewhile(self._allows, orders)))
-        return lapsed
+        events, refused = self.match.accept(orders)
+        self.host.tell(events)
+        return [*lapsed, *refused_parts(lines, refused)]
 
     def order_aside(self, order: Order) -> None:
         """Gives an order that the modes on the desk do not know about, and lets them look at the game again."""
