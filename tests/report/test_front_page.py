@@ -324,6 +324,7 @@ def test_repeated_lack_of_supply_is_told_apart_from_the_number_of_groups() -> No
     assert re.search(
         "All five Axis groups (went without|had no) supply", text(facts(unsupplied=tuple(hungry), groups=5))
     )
+    assert re.search("The only Axis group .+; it is group 1 ", text(facts(unsupplied=tuple(hungry[:1]), groups=1)))
     assert ", and it had none the week before either; it is group 1 " in text(facts(unsupplied=tuple(hungry[:1])))
     fresh = Unsupplied(9, Hex(7, 5), 0, again=False)
     worst_first = (hungry[1], hungry[0], fresh)

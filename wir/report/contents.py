@@ -18,7 +18,7 @@ from wir.report.headline import capitals, figures, lede, title
 from wir.report.pockets import Pocket, pockets
 from wir.report.record import Position, Record, months_of
 from wir.report.sentences import paragraph
-from wir.report.words import counted, day, figure
+from wir.report.words import counted, day, figure, strength
 from wir.text.house_rules import house_rules
 from wir.text.war.fought import Battle
 from wir.text.war.history import is_known, taken, taken_before, true_fronts
@@ -233,6 +233,6 @@ def _worst(record: Record, side: Side) -> int | None:
 
 def _army(side: Side, position: Position, when: str) -> OrderOfBattle:
     groups = tuple(group for group in position.groups.values() if group.side is side)
-    strength = sum(group.strength for group in groups)
-    summary = f"{count(len(groups), 'group')}, {count(sum(len(g.units) for g in groups), 'unit')}"
-    return OrderOfBattle(side, f"{side.title()} {when}", f"{summary}, {figure(strength)} strength points", groups)
+    units, points = sum(len(group.units) for group in groups), sum(group.strength for group in groups)
+    summary = f"{count(len(groups), 'group')}, {count(units, 'unit')}, {strength(points)}"
+    return OrderOfBattle(side, f"{side.title()} {when}", summary, groups)

@@ -212,7 +212,8 @@ def _supply(facts: WeekFacts, telling: Telling) -> Iterator[str]:
         yield telling.one_of("supplied", f"every {side} group was supplied.", f"no {side} group went without supply.")
         return
     several = counted(facts.groups, f"{side} group")
-    went = f"all {several}" if len(found) == facts.groups > 1 else f"{number(len(found))} of {several}"
+    went = f"all {several}" if len(found) == facts.groups else f"{number(len(found))} of {several}"
+    went = f"the only {side} group" if facts.groups == 1 else went
     again = [each for each in found if each.again]
     is_told_of_worst = len(again) == 1 < len(found)
     had_none = telling.one_of("unsupplied", "went without supply", "had no supply")

@@ -299,18 +299,19 @@ def _losses(month: Month, record: Record, telling: Telling) -> Iterator[str]:
     if not any(month.lost(side) for side in SIDES):
         return
     first, second = sorted(SIDES, key=month.lost)
-    none, some = ({s: figure(lost) if (lost := month.lost(s)) else word for s in SIDES} for word in ("no", "none"))
+    lost = {side: strength(month.lost(side)) for side in SIDES}
+    some = {side: figure(month.lost(side)) if month.lost(side) else "none" for side in SIDES}
     if record.side is not None:
         own, enemy = record.side, record.side.enemy
         many, among = lost_in_battle(month, enemy)
         in_battle = in_battle_of_them(month, own)
-        yield f"{SIDE[own]} lost {none[own]} strength points{in_battle} {SIDE[enemy]} lost {many}{among}."
+        yield f"{SIDE[own]} lost {lost[own]}{in_battle} {SIDE[enemy]} lost {many}{among}."
         return
     yield telling.one_of(
         "losses",
-        f"in all {SIDE[first]} lost {none[first]} strength points and {SIDE[second]} {some[second]}.",
-        f"the month cost {SIDE[second]} {none[second]} strength points and {SIDE[first]} {some[first]}.",
-        f"{SIDE[second]} lost {none[second]} strength points, {SIDE[first]} {some[first]}.",
+        f"in all {SIDE[first]} lost {lost[first]} and {SIDE[second]} {some[second]}.",
+        f"the month cost {SIDE[second]} {lost[second]} and {SIDE[first]} {some[first]}.",
+        f"{SIDE[second]} lost {lost[second]}, {SIDE[first]} {some[first]}.",
     )
 
 
