@@ -227,11 +227,14 @@ def test_a_person_who_has_done_everything_is_not_asked(in_supply: Table) -> None
 
 
 def test_questions_are_answered_after_the_end_of_the_game(match: Match) -> None:
-    said, _ = talk(match, "resign axis", "score", "plot 1 2", "quit")
+    said, _ = talk(match, "resign axis", "score", "plot 1 2", "status", "quit")
     told = said.split("> resign axis\n")[1]
     assert "The game is over." in told.split("> score\n")[0]
     assert "Soviet margin" in told.split("> score\n")[0]
     assert "Refused: PLOT 1 2: the game is over" in told
+    status = told.split("> status\n")[1]
+    assert "The game is over." in status
+    assert "Phase" not in status
 
 
 def test_the_result_is_said_once_whether_an_order_or_the_last_week_ends_the_game(match: Match) -> None:

@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from tests.kit import group, infantry, make_board, make_state, mech, panzer, rifle
+from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
 from tests.plain.talking import answered, ask, at_phase, seated
 from tests.text.reports.events import event
 from wir.engine.game import Game
@@ -438,3 +438,19 @@ def test_a_side_without_a_handicap_has_no_exception_to_its_doubled_points() -> N
     axis, soviet = answered(Table(seated(Match(game)), Side.AXIS), "score")[:2]
     assert axis.endswith(", doubled.")
     assert soviet.endswith(", doubled except for the handicap.")
+
+
+def test_a_side_without_points_and_a_map_without_cities_leave_no_empty_list() -> None:
+    told = answered(Table(seated(Match(Game(make_state()))), Side.AXIS), "score")
+    assert told == [
+        "Axis 0 points.",
+        "Soviet 0 points.",
+        "The Soviet margin is 0: Draw.",
+        "Soviets need 100 more: Soviet Marginal Victory.",
+        "Axis needs 100 more: Axis Marginal Victory.",
+    ]
+
+
+def test_the_margin_below_zero_is_said_in_words() -> None:
+    state = make_state(cities=[city("Minsk", (4, 4), Side.AXIS, population=3)])
+    assert "The Soviet margin is minus 23: Draw." in answered(Table(seated(Match(Game(state))), Side.AXIS), "score")

@@ -40,11 +40,12 @@ def moment_sentences(view: View) -> list[str]:
     """Where the game is: week, weather, phase, terms."""
     whose = "" if view.side is None else f"{view.side.title()} "
     rails = _rails(view) if view.viewer is Side.AXIS else ""
+    phase = f"Phase {view.phase}: {whose}{view.phase.label.lower()}.{rails}"
     rules = house_rules(view.options)
     house = f", house rules: {', '.join(rules)}" if rules else ""
     return [
         f"Week {view.week} of {view.last_week}, {spoken(view.date)}, weather {view.weather}.",
-        f"Phase {view.phase}: {whose}{view.phase.label.lower()}.{rails}",
+        phase if view.ending is None else ending_sentences(view)[0],
         f"{view.scenario.title}, {view.length} game, level {view.level}{house}.",
     ]
 
@@ -95,13 +96,14 @@ def score_sentences(view: View) -> list[str]:
         whence = ", ".join(f"{word} {points}" for word, points in parts.items() if points)
         doubled = ", doubled" if score.multiple > 1 else ""
         doubled += " except for the handicap" if doubled and score.handicap else ""
-        lines.append(f"{side.title()} {count(score.total, 'point')}: {whence}{doubled}.")
-    lines.append(f"The Soviet margin is {margin(view)}: {result_level(view)}.")
+        total = f"{side.title()} {count(score.total, 'point')}"
+        lines.append(sentence(f"{total}: {whence}{doubled}" if whence else total))
+    lines.append(said(f"The Soviet margin is {margin(view)}: {result_level(view)}."))
     if view.ending is not None:
         return [*lines, f"The game is over. {ending_words(view.ending)}"]
     lines += map(aloud, levels_and_ends(view, WIDE))
     swings = listed(f"{c.name} ({c.owner.title()}) {stake_of(view, c).swing}" for c in prizes(view))
-    return [*lines, f"How far the fall of a city would move the margin: {swings}."]
+    return [*lines, *([f"How far the fall of a city would move the margin: {swings}."] if swings else [])]
 
 
 def calendar_sentences(view: View) -> list[str]:
