@@ -100,7 +100,7 @@ def _then_and_now(chronicle: Chronicle, number: int) -> list[str]:
         f"{side.title()} {words.replace('%', 'percent')} {figure}, now {now.figures[name][side]}"
         for name, words in FIGURES.items()
         for side, figure in then.figures[name].items()
-        if name != "front"
+        if name != "front" and side in now.figures[name]
     ]
     return [sentence("; ".join(parts))] if number != now.number else []
 

@@ -16,7 +16,7 @@ from wir.orders import parse_order
 from wir.text.charts import war_charts
 from wir.text.panels.lines import text_of
 from wir.text.war.chronicle import Chronicle, front_length
-from wir.text.war.panel import week_lines
+from wir.text.war.panel import then_and_now, week_lines
 from wir.text.war.search import find_week, search
 
 
@@ -168,3 +168,13 @@ def test_losses_in_the_battles_are_told_of_both_sides_and_all_losses_where_they_
         (losses,) = [found for found in war_charts([told_week], game.state) if found.title == "Losses"]
         drawn = [curve.points[0][1] for curve in losses.curves]
         assert drawn == [told_week.compared[side] for side in Side], "both of one kind"
+
+
+def test_a_side_without_groups_has_none_of_them_in_supply_nor_out_of_it(surrendered: Game) -> None:
+    while surrendered.state.week < 3:
+        surrendered.end_phase()
+    first, second = map(Chronicle(Past(surrendered), None).week, (1, 2))
+    assert [*first.figures["supplied"]] == [*Side]
+    assert [*second.figures["supplied"]] == [Side.AXIS]
+    compared = [row for row in map(text_of, then_and_now(first, second, 60)) if "% supplied" in row]
+    assert [row.split()[0] for row in compared] == ["Axis"]

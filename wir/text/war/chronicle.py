@@ -178,7 +178,7 @@ def _happening(event: Event, scenario: Scenario, by: Iterable[int]) -> Happening
 def _figures(after: State, fought: State, sides: tuple[Side, ...]) -> dict[str, dict[Side, int]]:
     """The figures at the end of a week; `fought` is how the side stood in the execution, after all supply.
 
-    `east` is how far east the front stands, in tenths of a column.
+    `east` is how far east the front stands, in tenths of a column; `supplied` lacks a side without groups.
     """
     found: dict[str, dict[Side, int]] = {
         "points": scores(after),
@@ -190,5 +190,6 @@ def _figures(after: State, fought: State, sides: tuple[Side, ...]) -> dict[str, 
     for side in sides:
         groups = fought.groups_of(side)
         found["strength"][side] = strength(after, side)
-        found["supplied"][side] = 100 * sum(group.supplied for group in groups) // max(1, len(groups))
+        if groups:
+            found["supplied"][side] = 100 * sum(group.supplied for group in groups) // len(groups)
     return found

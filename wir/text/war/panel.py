@@ -86,8 +86,9 @@ def then_and_now(then: WeekTold, now: WeekTold, width: int) -> list[Line]:
         told["front"] = "front"  # its unit would be cut off in the middle
     rows: list[list[Cell]] = []
     for name, words in told.items():
-        for side in [Side.AXIS] if name == "front" else then.figures[name]:
-            before, after = then.figures[name][side], now.figures[name].get(side, 0)
+        known = [side for side in then.figures[name] if side in now.figures[name]]
+        for side in [Side.AXIS] if name == "front" else known:
+            before, after = then.figures[name][side], now.figures[name][side]
             shown = (Span(str(before), Role.VALUE), Span(str(after), Role.VALUE))
             whose = names[side] if name != "front" else ""
             rows.append([whose, words, *shown, Span(signed(after - before), Role.FAINT)])
