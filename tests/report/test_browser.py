@@ -104,6 +104,23 @@ def test_groups_stand_where_they_stood(opened: Watched, over: Game) -> None:
     assert sorted(shown) == sorted([*over.state.groups, *air])
 
 
+def test_a_name_beside_its_city_leaves_room_for_two_groups_in_it(opened: Watched) -> None:
+    page = opened.page
+    page.focus("#week")
+    page.keyboard.press("Home")
+    gaps = page.eval_on_selector_all(
+        ".city.full .small:not([text-anchor=middle])",
+        """names => names.map(name => {
+            const { left, right } = name.getBoundingClientRect();
+            const spot = name.parentNode.querySelector(".now").getBoundingClientRect();
+            const from = Math.min(...[left, right].map(end => Math.abs(end - (spot.left + spot.right) / 2)));
+            return from / name.getScreenCTM().a;
+        })""",
+    )
+    assert gaps
+    assert min(gaps) > 14.7  # where the counters end
+
+
 def test_a_battle_leads_to_its_week_on_the_map(opened: Watched) -> None:
     button = opened.page.locator("#battles button.go").first
     button.click()

@@ -77,6 +77,8 @@
         stacks.get(n).push([id, flies]);
       }
     }
+    const full = new Set([...stacks].filter(([, stack]) => stack.length > 1).map(([n]) => String(corner(n))));
+    for (const mark of document.querySelectorAll(".city")) mark.classList.toggle("full", full.has(mark.dataset.corner));
     for (const [id, mark] of units) mark.style.display = moment.groups.has(id) || moment.air.has(id) ? "" : "none";
     for (const [n, stack] of stacks) {
       const [x, y] = corner(n);
