@@ -65,6 +65,14 @@ def to_the_combat(player: Player, film: Film) -> None:
         assert film in player.desk.pile
 
 
+def test_a_game_that_ends_in_its_first_week_has_one_to_read_and_watch() -> None:
+    player = Player(make_state(group(12, (4, 4), infantry(1), plot="4"), terms=Terms(date(1941, 6, 22))), Side.AXIS)
+    while not player.match.is_over:
+        player.match.end_phase()
+    player.press("tab r")
+    assert "REPORT OF THE WEEK" in player.popup()
+
+
 def test_before_the_first_week_is_over_there_is_nothing_to_read_or_watch() -> None:
     beginner = Player(make_state(), Side.AXIS)
     for key in "rx":

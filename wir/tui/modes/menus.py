@@ -74,7 +74,8 @@ def _panel(letter: str, words: str, topic: str, draw: _Drawing, broadest: int = 
 
 def information(desk: Desk) -> None:
     """Puts the menu of what can be looked up on the desk."""
-    none_yet = "" if desk.match.game.history.past else "No week has been played yet"
+    is_played = desk.match.game.history.past or desk.last_week.events
+    none_yet = "" if is_played else "No week has been played yet"
     options = [
         Option(entry.letter, entry.words, entry.opens, refusal=none_yet if entry.needs_a_week else "")
         for entry in ENTRIES
