@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
+from datetime import date
 from itertools import pairwise
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from wir.model.groups import Depot
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.players import Pools
+from wir.model.scenario import Terms
 from wir.model.sides import SIDES, Side
 from wir.plain.conversation import Outcome
 from wir.plain.table import Table
@@ -251,6 +253,13 @@ def test_whoever_only_watches_is_told_each_week_and_may_look_round() -> None:
     assert match.game.state.week >= 3
     assert "Press Enter for the next week." in said
     assert "The execution of the week of 29 JUN 1941." in said
+
+
+def test_whoever_only_watches_is_told_how_the_game_ended() -> None:
+    match = Match(Game(make_state(group(12, (4, 4)), terms=Terms(date(1941, 6, 22)))))
+    said, _ = talk(seated(match, axis="hold", soviet="hold"), "quit")
+    assert "The game is over. The last week is over." in said
+    assert "next week" not in said
 
 
 def test_a_disk_that_refuses_is_told_and_the_game_goes_on(

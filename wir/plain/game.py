@@ -162,7 +162,7 @@ class Session:
                 goes_on = self._raise_curtain()
             elif side is None:
                 self._execute()
-                goes_on = bool(self.match.people) or self._watch()
+                goes_on = bool(self.match.people) or self.match.is_over or self._watch()
             elif side in self.match.people:
                 self.match.sit_down(side)
                 goes_on = self._in_private(self._tables[side], self._play_phase)
