@@ -369,6 +369,12 @@ def test_an_enemy_who_attacks_in_every_sector_attacks_along_the_whole_front() ->
     assert re.fullmatch(r"the Axis (seems|appears) to be attacking along the whole front\.", seems(found))
 
 
+def test_an_enemy_who_moves_a_few_troops_is_not_said_to_stay_where_he_is() -> None:
+    weeks = [facts(fought(week=week), shifts=shifts(1, nearer=1)) for week in range(1, 10)]
+    assert all("one group came up" in enemy_sentences(found)[0] for found in weeks)
+    assert not any("staying" in seems(found) for found in weeks)
+
+
 def test_an_enemy_far_behind_the_front_is_told_apart_and_seems_to_do_nothing() -> None:
     far = tuple(replace(shift, is_far=True) for shift in shifts(2, nearer=1, by_rail=True))
     found = facts(shifts=far)

@@ -223,8 +223,8 @@ def seems(facts: WeekFacts) -> str:
             parts.append(f"{doing.value} {'along the whole front' if is_everywhere else _in(places)}")
     if parts:
         return f"{who} {listed(parts)}."
-    holding = telling.one_of("holding", "holding the line", "standing on the defensive", "staying where they are")
-    return f"{who} {holding if facts.enemy is Side.SOVIET else holding.replace('they are', 'it is')}."
+    holding = telling.one_of("holding", "holding the line", "standing on the defensive", "holding their ground")
+    return f"{who} {holding if facts.enemy is Side.SOVIET else holding.replace('their', 'its')}."
 
 
 def _in(places: Sequence[str]) -> str:
