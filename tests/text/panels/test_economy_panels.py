@@ -19,7 +19,7 @@ from wir.model.calendar import week_of
 from wir.model.players import Player, Pools
 from wir.model.scenario import Terms
 from wir.model.sides import SIDES, Side
-from wir.model.state import State
+from wir.model.state import Ending, State
 from wir.model.view import view
 from wir.model.weather import Weather
 from wir.rules.production import produce
@@ -219,6 +219,12 @@ def test_the_score_is_told_with_its_components() -> None:
         assert part in text
     assert str(score_of(shown, Side.SOVIET).total) in text
     assert "Axis ends the game with Moscow, Gorki and Kuybyshev §8.9" in text
+
+
+def test_once_the_game_is_over_nothing_more_is_to_be_won() -> None:
+    text = page(victory_panel(replace(barbarossa_view(), ending=Ending("schedule")), 60))
+    assert "result" in text
+    assert not re.search("needs?|ends? the game|PRIZES", text)
 
 
 @pytest.mark.rule("8.9")

@@ -26,11 +26,11 @@ from wir.text.panels.words import ENDINGS, SIDE_BARS, SIDE_ROLES, cite, remark, 
 
 
 def victory_panel(view: View, width: int) -> list[Line]:
-    """The score as it stands, the distance to the next level, the most valuable cities, and the automatic endings."""
+    """The score, and until the game is over the way to the next level, the automatic endings, the cities to be won."""
     lines = [heading("VICTORY", width), *score_table(view, width)]
     lines += entry("margin", line(Span(signed(margin(view)), Role.VALUE), " Soviet ", cite("9.2")), width)
-    lines += entry("now", result_level(view), width)
-    return lines + levels_and_ends(view, width) + _prizes(view, width)
+    lines += entry("now" if view.ending is None else "result", result_level(view), width)
+    return lines if view.ending is not None else [*lines, *levels_and_ends(view, width), *_prizes(view, width)]
 
 
 def score_table(view: View, width: int) -> list[Line]:
