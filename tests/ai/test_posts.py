@@ -74,6 +74,27 @@ def test_a_city_in_danger_that_decides_the_war_calls_the_strongest_group_near_fr
     assert tasks[80].at == town, "who is in the city keeps his post"
 
 
+@pytest.mark.parametrize(
+    ("name", "at", "corps", "changes"),
+    [("Moscow", 14, 1, True), ("Orel", 14, 1, False), ("Moscow", 14, 6, False), ("Moscow", 12, 1, False)],
+)
+def test_a_weak_guard_of_a_city_that_decides_the_war_changes_places_with_a_stronger_group_beside_it(
+    name: str, at: int, corps: int, changes: bool
+) -> None:
+    town, beside = Hex(15, 5), Hex(at, 5)
+    weak = mech(64, town, *[unit(UnitType.TANK, n) for n in range(corps)], entrenchment=5)
+    guards = weak, group(80, town, *map(rifle, range(6)), entrenchment=5)
+    fresh, enemy = group(81, beside, *map(rifle, range(4))), mech(1, (16, 5), *map(panzer, range(6)))
+    cities, board = [city(name, town, Side.SOVIET)], make_board(("." * 30,) * 9)
+    found = survey(view(make_state(*guards, fresh, enemy, board=board, cities=cities), Side.SOVIET))
+    tasks = assign(found, [Post(town, 0, Purpose.VITAL_CITY)] * 2, found.own, offensive=False)
+    assert [tasks[number].at for number in (64, 80, 81) if number in tasks] == (
+        [beside, town, town] if changes else [town, town]
+    )
+    if changes:
+        assert tasks[64].rank < tasks[81].rank, "who leaves goes first"
+
+
 @pytest.mark.parametrize("offensive", [True, False])
 @pytest.mark.parametrize("purpose", list(Purpose))
 def test_nobody_marches_for_weeks_to_a_post(purpose: Purpose, offensive: bool) -> None:

@@ -10,7 +10,7 @@ from wir.ai.massing import Mass, plan_masses
 from wir.ai.situation import SOON, WEEK, Situation
 from wir.ai.stance import EQUAL, Stance
 from wir.estimates.glance import city_value
-from wir.estimates.marches import weeks_of_march
+from wir.estimates.marches import reachable, weeks_of_march
 from wir.model.groups import Group, Kind
 from wir.model.hexes import FAR, Hex, ring
 from wir.model.scenario import Scenario
@@ -22,6 +22,7 @@ from wir.rules.movement import why_cannot_rail
 from wir.rules.reinforcements import arrival_hex, lacks_number, overdue
 from wir.rules.retreats import can_retreat
 from wir.rules.tables import STACKING, UNITS_IN_GROUP
+from wir.rules.zones import field_of
 
 _DEPOT: Final = 60
 """What a depot's entry hex is worth beside a city."""
@@ -254,6 +255,9 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
     open_posts: list[Post] = []
     for post in sorted(posts, key=lambda post: (post.rank, post.at)):
         if (called := _called(situation, post, free)) is not None:
+            if (weakest := _weakest_guard(situation, post, free)) is not None:
+                taken[weakest.id] = Post(called.at, post.rank - len(posts), Purpose.LINE)
+                del free[weakest.id]
             taken[called.id] = post
             del free[called.id]
             continue
@@ -291,13 +295,14 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
 def _called(situation: Situation, post: Post, free: Mapping[int, Group]) -> Group | None:
     """The strongest group within a week's march of a city in danger that decides the war.
 
-    None is called if a group there has the post already. Groups dug in deep elsewhere are not called, nor those in
-    another such city.
+    While it is full, one that changes places with a weaker guard. None is called if a group there has the post already.
+    Groups dug in deep elsewhere are not called, nor those in another such city.
     """
     at = post.at
     if post.purpose is not Purpose.VITAL_CITY or at not in situation.vital_in_danger:
         return None
-    if any(group.at == at for group in free.values()):
+    weakest = _weakest_guard(situation, post, free)
+    if weakest is None and any(group.at == at for group in free.values()):
         return None
     steps, rooted = situation.steps_from(at), situation.constants.rooted
     near = [
@@ -307,8 +312,25 @@ def _called(situation: Situation, post: Post, free: Mapping[int, Group]) -> Grou
         and group.entrenchment < rooted
         and group.at not in situation.vital
         and mean_fatigue(group) < situation.constants.too_tired_to_march
+        and (weakest is None or _relieves(situation, group, weakest))
     ]
     return max(near, key=lambda group: (situation.strength[group.id], -group.id), default=None)
+
+
+def _weakest_guard(situation: Situation, post: Post, free: Mapping[int, Group]) -> Group | None:
+    """The weakest guard of a full city, who could leave it to a stronger one; None where one may come without that."""
+    inside = situation.believed.groups_at(post.at, situation.side)
+    is_full = len(inside) == STACKING
+    return min((group for group in inside if is_full and group.id in free), key=situation.defence, default=None)
+
+
+def _relieves(situation: Situation, group: Group, guard: Group) -> bool:
+    """Whether a group is stronger in the open than a guard dug in, and can be in his place this week."""
+    if situation.strength[group.id] <= situation.defence(guard):
+        return False
+    view = situation.believed.copy()
+    del view.groups[guard.id]
+    return guard.at in reachable(view, group, field_of(view, situation.side))
 
 
 def _keeps(situation: Situation, post: Post, group: Group) -> bool:
@@ -383,7 +405,8 @@ def _price(situation: Situation, group: Group, post: Post, steps: int) -> int:
     price += weights.uprooted * situation.entrenchment_of(group) if steps else 0
     price += 0 if _can_stay(situation, group) else weights.tired_post
     strength = min(200, situation.strength[group.id])
-    threatened = situation.danger.get(post.at, 0) > 0 and post.purpose is not Purpose.GARRISON
+    is_quiet = post.purpose is Purpose.GARRISON and post.at not in situation.vital
+    threatened = situation.danger.get(post.at, 0) > 0 and not is_quiet
     return price - strength // 8 if threatened else price + strength // 8
 
 
