@@ -109,6 +109,34 @@ def test_a_side_that_advances_leaves_the_cities_behind_it_to_its_line() -> None:
     assert vital_posts(found, ADVANCE) == []
 
 
+@pytest.mark.parametrize(("corps", "guards"), [(1, 1), (6, 2)])
+def test_a_side_that_advances_holds_a_city_that_decides_the_war_with_a_second_group_only_where_one_is_too_weak(
+    corps: int, guards: int
+) -> None:
+    guard = group(13, (2, 5), infantry(2, 90))
+    found = situation(guard, mech(64, (4, 5), *[unit(UnitType.TANK, n) for n in range(corps)]))
+    assert vital_posts(found, ADVANCE) == [Hex(2, 5)] * guards
+
+
+@pytest.mark.parametrize(("near", "stays"), [(14, False), (None, True)])
+def test_panzers_of_a_side_that_advances_leave_the_guard_of_a_city_to_infantry_that_can_come(
+    near: int | None, stays: bool
+) -> None:
+    """An enemy of little strength could be in Orel; the panzer group is worth more at the front."""
+    panzers = mech(1, HOME, *map(panzer, range(4)))
+    foot = [] if near is None else [group(near, (2, 6), infantry(3))]
+    state = make_state(
+        panzers,
+        *foot,
+        group(80, (5, 5), rifle(1, strength=10)),
+        board=make_board(("." * 30,) * 9),
+        cities=[city("Orel", HOME, Side.AXIS, population=4)],
+    )
+    found = survey(view(state, Side.AXIS))
+    tasks = assign(found, [Post(HOME, 0, Purpose.GARRISON)], found.own, offensive=True)
+    assert [*tasks] == [1 if stays else near]
+
+
 def test_nobody_is_called_to_a_city_that_decides_the_war_before_an_enemy_could_be_in_it() -> None:
     """In July 1943 a panzer corps would leave the front for Riga, five hexes behind it."""
     assert vital_posts(situation(), HOLD) == []

@@ -207,6 +207,8 @@ class Constants:
     """What being that tired counts against a group when a post chooses its group."""
     at_hand: int = 4
     """Groups without a post that are farther than this from the enemy, in hexes, come forward."""
+    armour_on_guard: int = 40
+    """What it counts against armour of a side that attacks that it would guard a city instead."""
     farthest_post: int = 3
     """Weeks of march at most to a post."""
     outnumbered: int = 3

@@ -284,7 +284,8 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
         if not able:
             continue
         away = {group.id: steps(group.at) for group in able}
-        best = min(able, key=lambda group: (_price(situation, group, post, away[group.id]), group.id))
+        prices = {group.id: _price(situation, group, post, away[group.id], offensive=offensive) for group in able}
+        best = min(able, key=lambda group: (prices[group.id], group.id))
         if post.kind is not None or weeks_of_march(best, away[best.id]) <= situation.constants.farthest_post:
             taken[best.id] = post
             room[post.at] += 1
@@ -335,8 +336,11 @@ def _relieves(situation: Situation, group: Group, guard: Group) -> bool:
 
 def _keeps(situation: Situation, post: Post, group: Group) -> bool:
     """Whether a group of a side that attacks stays on the post where it stands."""
-    is_dug_in = not group.is_mechanized and group.entrenchment >= situation.constants.rooted
-    return post.purpose in (Purpose.GARRISON, Purpose.ARRIVALS) or (post.purpose is Purpose.LINE and is_dug_in)
+    if post.purpose is Purpose.LINE:
+        return not group.is_mechanized and group.entrenchment >= situation.constants.rooted
+    if post.purpose is Purpose.GARRISON:
+        return not group.is_mechanized or situation.strength[group.id] <= situation.danger.get(post.at, 0)
+    return post.purpose is Purpose.ARRIVALS
 
 
 def _is_rooted(situation: Situation, group: Group) -> bool:
@@ -396,29 +400,48 @@ def _can_stay(situation: Situation, group: Group) -> bool:
     return mean_fatigue(group) <= limits.relieved_above or group.entrenchment >= limits.rooted
 
 
-def _price(situation: Situation, group: Group, post: Post, steps: int) -> int:
-    """What sending a group to a post costs: weeks of march, entrenchment left, strength wasted on a quiet post."""
+def _price(situation: Situation, group: Group, post: Post, steps: int, *, offensive: bool) -> int:
+    """What sending a group to a post costs: weeks of march, entrenchment left, strength wasted on a quiet post.
+
+    Strength counts for it where it is needed, and against it where it is not: a side that attacks guards its cities
+    with as little as will do, and with armour last.
+    """
     weights, weeks = situation.constants, weeks_of_march(group, steps)
     price = weights.week_of_march * weeks
     if post.purpose is Purpose.GARRISON and weeks > 1 and _soonest(situation, post.at) <= WEEK:
         price += weights.comes_too_late
     price += weights.uprooted * situation.entrenchment_of(group) if steps else 0
     price += 0 if _can_stay(situation, group) else weights.tired_post
-    strength = min(200, situation.strength[group.id])
-    is_quiet = post.purpose is Purpose.GARRISON and post.at not in situation.vital
-    threatened = situation.danger.get(post.at, 0) > 0 and not is_quiet
-    return price - strength // 8 if threatened else price + strength // 8
+    strength, danger = min(200, situation.strength[group.id]), situation.danger.get(post.at, 0)
+    if offensive and post.purpose in (Purpose.VITAL_CITY, Purpose.GARRISON):
+        price += weights.armour_on_guard if group.is_mechanized else 0
+        needed = min(strength, danger)
+    else:
+        is_quiet = post.purpose is Purpose.GARRISON and post.at not in situation.vital
+        needed = strength if danger and not is_quiet else 0
+    return price + strength // 8 - 2 * (needed // 8)
 
 
 def vital_posts(situation: Situation, stance: Stance) -> list[Hex]:
     """Friendly cities that decide the war and are within the enemy's reach in a few weeks (§8.9).
 
-    Each is named twice once he could soon be in it, and until then for each group that is there. Fortified cities with
-    the enemy near follow, each once for every infantry group in it, which stays.
+    Each is named twice once he could soon be in it, and until then for each group that is there; by a side that attacks
+    once, and twice only where one guard is too weak. Fortified cities with the enemy near follow, each once for every
+    infantry group in it, which stays.
     """
-    near, view, side = situation.constants, situation.believed, situation.side
+    near = situation.constants
     within = near.vital_within_advancing if stance.offensive else near.vital_within
     reached = [at for at in situation.vital if situation.contact.get(at, FAR) <= within]
     inside = [group.at for group in situation.own if group.at in situation.fortresses and not group.is_mechanized]
-    numbers = {at: STACKING if at in situation.inroads else len(view.groups_at(at, side)) for at in reached}
-    return [at for at in reached for _ in range(numbers[at])] + sorted(at for at in inside if at not in reached)
+    guards = [at for at in reached for _ in range(_guards_of(situation, stance, at))]
+    return guards + sorted(at for at in inside if at not in reached)
+
+
+def _guards_of(situation: Situation, stance: Stance, at: Hex) -> int:
+    """How many groups are to hold a city that decides the war."""
+    present = len(situation.believed.groups_at(at, situation.side))
+    if not stance.offensive:
+        return STACKING if at in situation.inroads else present
+    if at not in situation.inroads:
+        return 0
+    return STACKING if present and at in situation.vital_in_danger else 1
