@@ -109,6 +109,20 @@ def test_a_side_that_advances_leaves_the_cities_behind_it_to_its_line() -> None:
     assert vital_posts(found, ADVANCE) == []
 
 
+@pytest.mark.parametrize(("column", "guards"), [(18, 1), (17, 0)])
+def test_a_city_that_decides_the_war_gets_a_guard_before_an_enemy_that_others_bar_could_be_in_it(
+    column: int, guards: int
+) -> None:
+    """Moscow was empty behind a line that fell within a week."""
+    home = Hex(22, 5)
+    wall = [group(80 + n, (column + 1, 2 + n), rifle(n)) for n in range(7)]
+    enemy = group(12, (column, 5), infantry(1))
+    cities, board = [city("Moscow", home, Side.SOVIET)], make_board(("." * 30,) * 9)
+    found = survey(view(make_state(*wall, enemy, board=board, cities=cities), Side.SOVIET))
+    assert home not in found.inroads
+    assert vital_posts(found, HOLD) == [home] * guards
+
+
 @pytest.mark.parametrize(("corps", "guards"), [(1, 1), (6, 2)])
 def test_a_side_that_advances_holds_a_city_that_decides_the_war_with_a_second_group_only_where_one_is_too_weak(
     corps: int, guards: int
@@ -139,6 +153,7 @@ def test_panzers_of_a_side_that_advances_leave_the_guard_of_a_city_to_infantry_t
 
 def test_nobody_is_called_to_a_city_that_decides_the_war_before_an_enemy_could_be_in_it() -> None:
     """In July 1943 a panzer corps would leave the front for Riga, five hexes behind it."""
+    assert situation().contact[Hex(2, 5)] > CONSTANTS.vital_guard_within
     assert vital_posts(situation(), HOLD) == []
     assert vital_posts(situation(group(13, (2, 5), infantry(2))), HOLD) == [Hex(2, 5)], "who is there stays"
 

@@ -425,9 +425,9 @@ def _price(situation: Situation, group: Group, post: Post, steps: int, *, offens
 def vital_posts(situation: Situation, stance: Stance) -> list[Hex]:
     """Friendly cities that decide the war and are within the enemy's reach in a few weeks (§8.9).
 
-    Each is named twice once he could soon be in it, and until then for each group that is there; by a side that attacks
-    once, and twice only where one guard is too weak. Fortified cities with the enemy near follow, each once for every
-    infantry group in it, which stays.
+    Each is named twice once he could soon be in it, and until then for each group that is there, or once while he is
+    near; by a side that attacks once, and twice only where one guard is too weak. Fortified cities with the enemy near
+    follow, each once for every infantry group in it, which stays.
     """
     near = situation.constants
     within = near.vital_within_advancing if stance.offensive else near.vital_within
@@ -439,9 +439,10 @@ def vital_posts(situation: Situation, stance: Stance) -> list[Hex]:
 
 def _guards_of(situation: Situation, stance: Stance, at: Hex) -> int:
     """How many groups are to hold a city that decides the war."""
-    present = len(situation.believed.groups_at(at, situation.side))
+    present, soon = len(situation.believed.groups_at(at, situation.side)), at in situation.inroads
     if not stance.offensive:
-        return STACKING if at in situation.inroads else present
-    if at not in situation.inroads:
+        is_near = situation.contact.get(at, FAR) <= situation.constants.vital_guard_within
+        return STACKING if soon else max(present, int(is_near))
+    if not soon:
         return 0
     return STACKING if present and at in situation.vital_in_danger else 1
