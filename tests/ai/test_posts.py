@@ -55,6 +55,12 @@ def test_a_group_with_other_orders_holds_one_of_two_posts_in_a_city_that_decides
     assert [*posts_left([*city_posts, *line], [HOME, HOME])] == line
 
 
+def in_danger(name: str, town: Hex, *groups: Group) -> Situation:
+    """A Soviet city on wide open land, with these groups about it."""
+    cities, board = [city(name, town, Side.SOVIET)], make_board(("." * 30,) * 9)
+    return survey(view(make_state(*groups, board=board, cities=cities), Side.SOVIET))
+
+
 @pytest.mark.parametrize(
     ("name", "at", "level", "called"),
     [("Moscow", 13, 2, True), ("Orel", 13, 2, False), ("Moscow", 12, 2, False), ("Moscow", 13, 3, False)],
@@ -66,8 +72,7 @@ def test_a_city_in_danger_that_decides_the_war_calls_the_strongest_group_near_fr
     town, line = Hex(15, 5), Hex(at, 5)
     strong = group(81, line, *map(rifle, range(4)), entrenchment=level)
     groups = [group(80, town, rifle(9)), strong, group(82, (15, 3), rifle(8)), mech(1, (18, 5), *map(panzer, range(6)))]
-    cities, board = [city(name, town, Side.SOVIET)], make_board(("." * 30,) * 9)
-    found = survey(view(make_state(*groups, board=board, cities=cities), Side.SOVIET))
+    found = in_danger(name, town, *groups)
     posts = [Post(town, 0, Purpose.VITAL_CITY), Post(town, 1, Purpose.VITAL_CITY), Post(line, 2, Purpose.LINE)]
     tasks = assign(found, posts, found.own, offensive=False)
     assert (tasks[81].at == town) is called
@@ -85,8 +90,7 @@ def test_a_weak_guard_of_a_city_that_decides_the_war_changes_places_with_a_stron
     weak = mech(64, town, *[unit(UnitType.TANK, n) for n in range(corps)], entrenchment=5)
     guards = weak, group(80, town, *map(rifle, range(6)), entrenchment=5)
     fresh, enemy = group(81, beside, *map(rifle, range(4))), mech(1, (16, 5), *map(panzer, range(6)))
-    cities, board = [city(name, town, Side.SOVIET)], make_board(("." * 30,) * 9)
-    found = survey(view(make_state(*guards, fresh, enemy, board=board, cities=cities), Side.SOVIET))
+    found = in_danger(name, town, *guards, fresh, enemy)
     tasks = assign(found, [Post(town, 0, Purpose.VITAL_CITY)] * 2, found.own, offensive=False)
     assert [tasks[number].at for number in (64, 80, 81) if number in tasks] == (
         [beside, town, town] if changes else [town, town]
@@ -117,8 +121,7 @@ def test_a_city_that_decides_the_war_gets_a_guard_before_an_enemy_that_others_ba
     home = Hex(22, 5)
     wall = [group(80 + n, (column + 1, 2 + n), rifle(n)) for n in range(7)]
     enemy = group(12, (column, 5), infantry(1))
-    cities, board = [city("Moscow", home, Side.SOVIET)], make_board(("." * 30,) * 9)
-    found = survey(view(make_state(*wall, enemy, board=board, cities=cities), Side.SOVIET))
+    found = in_danger("Moscow", home, *wall, enemy)
     assert home not in found.inroads
     assert vital_posts(found, HOLD) == [home] * guards
 

@@ -321,8 +321,9 @@ def _called(situation: Situation, post: Post, free: Mapping[int, Group]) -> Grou
 def _weakest_guard(situation: Situation, post: Post, free: Mapping[int, Group]) -> Group | None:
     """The weakest guard of a full city, who could leave it to a stronger one; None where one may come without that."""
     inside = situation.believed.groups_at(post.at, situation.side)
-    is_full = len(inside) == STACKING
-    return min((group for group in inside if is_full and group.id in free), key=situation.defence, default=None)
+    if len(inside) < STACKING:
+        return None
+    return min((group for group in inside if group.id in free), key=situation.defence, default=None)
 
 
 def _relieves(situation: Situation, group: Group, guard: Group) -> bool:

@@ -247,7 +247,7 @@ def _seats(desk: Desk) -> Script:
         options.append(Option(str(n), f"{side.title()}: now {desk.match.seat(side)}, hand over to {other}", side))
     side = yield Menu(desk, "WHO PLAYS", options)
     if _match(desk).waits_for(side):
-        warning = "It plays on at once, and what it does cannot be taken back."
+        warning = "The computer plays on at once, and what it does cannot be taken back."
         if not (yield Certain(desk, f"Hand the {side.title()} side to the computer?", warning=warning)):
             return
     hand_seat(desk, side, COMPUTER if side in desk.match.people else HUMAN)
