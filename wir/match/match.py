@@ -7,7 +7,7 @@ from typing import NamedTuple
 from wir.engine.game import Game, OrderRefusedError
 from wir.match.commander_phase import CommanderPhase
 from wir.match.players import HUMAN, Commander, PlayerError, check_player, find_commander, is_module, people_of
-from wir.match.together import Together, keeping_marks, marks_of, places_of
+from wir.match.together import Together, keeping_marks, marks_of, stretches_of
 from wir.model.events import Event
 from wir.model.sides import SIDES, Side
 from wir.orders.base import Order
@@ -194,7 +194,7 @@ class Match:
     def _submit_together(self, orders: Iterable[Order]) -> list[Event]:
         start = len(self.game.undoable)
         events = [event for order in orders for event in self._submit(order)]
-        self._together.add(start, len(self.game.undoable))
+        self._together.join(start, len(self.game.undoable))
         return events
 
     def accept(self, orders: Iterable[Order]) -> Accepted:
@@ -232,7 +232,7 @@ class Match:
 
     def join_since(self, start: int) -> None:
         """Makes the orders given after the first `start` of the phase into one for undo."""
-        self._together.add(start, len(self.game.undoable))
+        self._together.join(start, len(self.game.undoable))
         self._keep_marks()
 
     def end_phase(self) -> list[Event]:
@@ -336,7 +336,8 @@ class Match:
         side = self.whose_turn()
         if self.recorder is None or side is None or not self.waits:
             return
-        plan = places_of(self._orders_of_phase(), self._from_plan) if self._from_plan else []
+        orders = self._orders_of_phase() if self._from_plan else ()
+        plan = stretches_of(n for n, order in enumerate(orders) if order in self._from_plan)
         order = keeping_marks(self.game.state, side, self._together.stretches, plan)
         if order is not None and self.check(order) is None:
             self._submit(order)

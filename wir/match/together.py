@@ -1,12 +1,11 @@
 """Which orders of a phase belong together and which come from the staff's plan, in memory and in an aside for saves."""
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from wir.model.sides import Side
 from wir.model.state import State
-from wir.orders.base import Order
 from wir.orders.conduct import Aside
 
 Stretch = tuple[int, int]
@@ -21,53 +20,44 @@ _STRETCH: Final = re.compile(r"(\d{1,5})-(\d{1,5})", re.ASCII)
 
 
 class Together:
-    """Which of the orders of a phase belong together, by their indexes among those that can be taken back.
-
-    A stretch goes from `start` up to `end`, both counted from 0; stretches whose orders are replaced by others are
-    forgotten.
-    """
+    """Which orders of a phase belong with the one before, by their indexes among those that can be taken back."""
 
     def __init__(self, stretches: Iterable[Stretch] = ()) -> None:
-        self._stretches: list[Stretch] = [*stretches]
+        self._joined = {n for start, end in stretches for n in range(start + 1, end)}
 
     @property
-    def stretches(self) -> tuple[Stretch, ...]:
-        """The stretches, the oldest first."""
-        return tuple(self._stretches)
-
-    def add(self, start: int, end: int) -> None:
-        """Notes that orders were given together."""
-        if end - start > 1:
-            self._stretches = [*self._until(start), (start, end)]
+    def stretches(self) -> list[Stretch]:
+        """The orders that belong together, the oldest first."""
+        return [(start - 1, end) for start, end in stretches_of(self._joined)]
 
     def join(self, start: int, end: int) -> None:
-        """Notes that orders taken back are given again as one."""
+        """Notes that orders belong together, and with no others."""
         if end > start:
-            others = [each for each in self._stretches if each[1] <= start or each[0] >= end]
-            self._stretches = sorted([*others, (start, end)])
+            self._joined = self._joined - {start, end} | {*range(start + 1, end)}
 
     def begin(self, given: int) -> None:
-        """Notes that another order follows the first so many."""
-        self._stretches = self._until(given)
+        """Notes that another order follows the first so many, and belongs with none of them."""
+        self._joined = {n for n in self._joined if n < given}
 
     def before(self, given: int) -> int:
         """How many of so many orders are left when the last one is taken back along with those that belong to it."""
-        return next((start for start, end in self._stretches if start < given <= end), given - 1)
+        left = given - 1
+        while left in self._joined:
+            left -= 1
+        return left
 
     def after(self, given: int) -> int:
         """How many orders stand when the next one is given again along with those that belong to it."""
-        return next((end for start, end in self._stretches if start <= given < end), given + 1)
+        stand = given + 1
+        while stand in self._joined:
+            stand += 1
+        return stand
 
-    def _until(self, given: int) -> list[Stretch]:
-        return [(start, min(end, given)) for start, end in self._stretches if start < given]
 
-
-def places_of(orders: Sequence[Order], wanted: Collection[Order]) -> list[Stretch]:
-    """The stretches of a sequence that consist of wanted orders only."""
+def stretches_of(indexes: Iterable[int]) -> list[Stretch]:
+    """The stretches into which indexes fall, the first one first."""
     found: list[Stretch] = []
-    for n, order in enumerate(orders):
-        if order not in wanted:
-            continue
+    for n in sorted(indexes):
         if found and found[-1][1] == n:
             found[-1] = (found[-1][0], n + 1)
         else:
@@ -84,9 +74,9 @@ def marks_of(state: State, side: Side) -> tuple[list[Stretch], list[Stretch]]:
     return _stretches(together), _stretches(plan)
 
 
-def keeping_marks(state: State, side: Side, together: Sequence[Stretch], plan: Sequence[Stretch]) -> Aside | None:
+def keeping_marks(state: State, side: Side, together: list[Stretch], plan: list[Stretch]) -> Aside | None:
     """The order that keeps this, the newest if it is too much; None if it is kept already."""
-    newest = sorted(together)[-_MOST:], sorted(plan)[-_MOST:]
+    newest = together[-_MOST:], plan[-_MOST:]
     if newest == marks_of(state, side):
         return None
     words = " ".join([*map(_word, newest[0]), _PLAN, *map(_word, newest[1])])
