@@ -42,10 +42,8 @@ class Parts:
 
 
 def _changed(blob: bytes, change: Callable[[Any], Any]) -> bytes:
-    """A blob with what `change` makes of its content; unchanged if that is the same."""
-    before = unpacked(blob)
-    after = change(before)
-    return blob if encoded(after) == encoded(unpacked(blob)) else packed(after)
+    """A blob with what `change` makes of its content."""
+    return packed(change(unpacked(blob)))
 
 
 # Format 1 kept the screen's marks in notes
