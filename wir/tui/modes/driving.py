@@ -11,7 +11,6 @@ from wir.model.words import count, place
 from wir.rules.refusal import Refusal
 from wir.rules.supply import Route, depot_routes, fatigue_removed, follow, supplied_from, why_no_route
 from wir.rules.tables import PENALTY_HEXES
-from wir.text.cache import Cache
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import Line, Role, Span, line
@@ -30,7 +29,6 @@ class Drive:
         self._desk = desk
         self.number = number
         self.route = route
-        self._routes: Cache[dict[Hex, tuple[int, ...]]] = Cache()
 
     @property
     def depot(self) -> Depot:
@@ -68,7 +66,7 @@ class Drive:
     def go_to(self, hex_: Hex) -> None:
         """Drives to a hex by the fewest penalty hexes."""
         view = self._desk.view
-        route = self._routes.get(view, (), lambda: depot_routes(view, self.depot)).get(hex_)
+        route = depot_routes(view, self.depot).get(hex_)
         if route is None:
             why = why_no_route(view, self.depot, hex_).reason
             self._desk.warn(f"No way to {place(view.scenario, hex_)}: {why}")
