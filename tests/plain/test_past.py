@@ -115,6 +115,15 @@ def test_a_week_is_held_beside_now(table: Table) -> None:
     assert "Axis percent supplied" in answered(table, "history 2")[-1]
 
 
+def test_only_the_weeks_that_are_told_of_are_played_again() -> None:
+    game = war()
+    while game.state.week < 5:
+        game.end_phase()
+    table = Table(Match(game), Side.AXIS)
+    answered(table, "history 2")
+    assert [week.number for week in table.read_war().read] == [1, 4], "the week before, and the last one"
+
+
 def test_charts_are_told_as_sums_and_month_by_month(table: Table) -> None:
     told = answered(table, "charts")
     assert any(text.startswith("Strength: Axis from ") for text in told)

@@ -94,8 +94,8 @@ def _beside(chronicle: Chronicle, at: tuple[int, Moment | None], what: str, way:
 
 def _then_and_now(chronicle: Chronicle, number: int) -> list[str]:
     """The figures at the end of a week beside those of the last one."""
-    now = next(week for week in reversed(_weeks(chronicle)) if week.is_over)
-    then = chronicle.week(number)
+    latest = map(chronicle.week, reversed(chronicle.past.numbers))
+    then, now = chronicle.week(number), next(week for week in latest if week.is_over)
     parts = [
         f"{side.title()} {words.replace('%', 'percent')} {figure}, now {now.figures[name][side]}"
         for name, words in FIGURES.items()
