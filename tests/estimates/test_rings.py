@@ -167,6 +167,14 @@ def test_the_cheapest_by_the_fatigue_that_it_costs_come_first(tired: int) -> Non
     assert around(rested)[NORTH].closers == (MARCH, PLOT)
 
 
+@pytest.mark.rule("7.7", "8.1")
+def test_a_plot_tires_each_unit_as_a_march_does_however_many_units_a_group_has() -> None:
+    state = position(TANK)
+    for number in (14, 15):
+        state.groups[number] = replace(state.groups[number], units=tuple(map(infantry, range(4))))
+    assert around(state)[NORTH].closers == (PLOT, OTHER_PLOT)
+
+
 @pytest.mark.rule("6.2")
 @pytest.mark.parametrize(("column", "is_asked"), [(9, True), (10, False)])
 def test_a_tank_group_comes_from_five_hexes_away_and_no_farther(column: int, is_asked: bool) -> None:

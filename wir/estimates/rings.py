@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from wir.estimates.assaults import Assault, assault, enough, joiners
-from wir.estimates.forecast import Beliefs, as_believed, moved
+from wir.estimates.forecast import Beliefs, as_believed
 from wir.estimates.marches import March, march_orders, reachable
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour, ring, step_to
@@ -15,6 +15,7 @@ from wir.model.records import replace
 from wir.model.view import View
 from wir.orders.base import Order
 from wir.orders.movement import Plot
+from wir.rules.fatigue import tactical_fatigue
 from wir.rules.ground import is_enemy_city, is_land
 from wir.rules.movement import hexes_left
 from wir.rules.plots import why_cannot_plot
@@ -160,7 +161,7 @@ def _ways_to_close(view: View, group: Group, hex_: Hex) -> list[tuple[int, Close
         if march.directions and distance(at, hex_) <= 1
     ]
     found += [
-        (_cost(view, group, at), Closer(group.id, at, plot=str(step_to(group.at, at))))
+        (tactical_fatigue(view, group, at), Closer(group.id, at, plot=str(step_to(group.at, at))))
         for at in ring(group.at)
         if distance(at, hex_) <= 1 and _may_enter(view, group, at)
     ]
@@ -172,11 +173,6 @@ def _may_enter(view: View, group: Group, hex_: Hex) -> bool:
     if has_enemy(view, hex_, group.side) or field_of(view, group.side).is_full(hex_):
         return False
     return why_cannot_plot(view, group, str(step_to(group.at, hex_))) is None
-
-
-def _cost(view: View, group: Group, hex_: Hex) -> int:
-    after = moved(view, group, hex_)
-    return sum(unit.fatigue for unit in after.units) - sum(unit.fatigue for unit in group.units)
 
 
 def who_shuts(ways: Sequence[WayOut]) -> tuple[Closer, ...]:
