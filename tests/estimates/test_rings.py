@@ -8,8 +8,8 @@ from tests.estimates.unaided import ring_around, targets_by_worth
 from tests.kit import group, infantry, make_state, mech, panzer, rifle
 from wir.estimates.assaults import Assault, assault, enough, joiners
 from wir.estimates.forecast import Beliefs, beliefs_of
-from wir.estimates.marches import March
-from wir.estimates.rings import Closer, Shut, Target, WayOut, closers, orders_to_shut, who_shuts, why_nobody_shuts
+from wir.estimates.rings import Shut, Target, WayOut, closers, orders_to_shut, who_shuts, why_nobody_shuts
+from wir.estimates.seals import Seal
 from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
 from wir.model.players import Sighting
@@ -64,9 +64,8 @@ def test_it_names_who_could_shut_a_way_out_by_march_or_plot() -> None:
     assert way.closers
     for closer in way.closers:
         moved = seen(state).copy()
-        moved.groups[closer.group] = replace(moved.groups[closer.group], at=closer.at)
+        moved.groups[closer.group] = replace(moved.groups[closer.group], at=closer.end)
         assert not any(each.hex == way.hex for each in ring_around(moved, TARGET) if each.is_open)
-        assert bool(closer.march) != bool(closer.plot)
 
 
 def test_who_is_busy_is_not_asked() -> None:
@@ -96,21 +95,21 @@ def test_targets_that_would_surrender_come_first_then_the_odds() -> None:
 NORTH, NORTH_EAST, SOUTH = Hex(4, 2), Hex(5, 3), Hex(4, 4)
 
 
-def open_to(*ways: tuple[Hex, tuple[Closer, ...]]) -> Target:
+def open_to(*ways: tuple[Hex, tuple[Seal, ...]]) -> Target:
     ring = [WayOut(hex_, 1, Shut.OPEN, (), 100, closers) for hex_, closers in ways]
     return Target(TARGET, Assault(()), tuple(ring))
 
 
 def test_a_ring_can_be_shut_by_a_group_for_each_way_or_one_that_shuts_several_from_its_hex() -> None:
-    first, second = Closer(2, Hex(4, 1)), Closer(3, Hex(4, 5))
+    first, second = Seal(2, "", Hex(4, 1)), Seal(3, "", Hex(4, 5))
     assert open_to().can_be_shut
     assert not open_to((NORTH, ())).can_be_shut
     assert open_to((NORTH, (first,)), (SOUTH, (second,))).can_be_shut
-    assert not open_to((NORTH, (first,)), (SOUTH, (Closer(2, Hex(4, 5)),))).can_be_shut
-    assert open_to((NORTH, (first,)), (SOUTH, (Closer(2, Hex(4, 5)), second))).can_be_shut
+    assert not open_to((NORTH, (first,)), (SOUTH, (Seal(2, "", Hex(4, 5)),))).can_be_shut
+    assert open_to((NORTH, (first,)), (SOUTH, (Seal(2, "", Hex(4, 5)), second))).can_be_shut
     assert open_to((NORTH, (first, second)), (SOUTH, (first,))).can_be_shut
-    both = Closer(2, NORTH_EAST)
-    assert open_to((NORTH, (both,)), (NORTH_EAST, (Closer(2, Hex(6, 3)),))).can_be_shut
+    both = Seal(2, "", NORTH_EAST)
+    assert open_to((NORTH, (both,)), (NORTH_EAST, (Seal(2, "", Hex(6, 3)),))).can_be_shut
 
 
 def test_a_ring_that_can_be_shut_comes_before_longer_odds() -> None:
@@ -137,9 +136,9 @@ def test_an_enemy_who_would_be_driven_out_comes_before_one_whose_entrenchment_ho
 
 
 TANK = mech(2, (8, 3), panzer(), supplied_by=58)
-MARCH = Closer(16, Hex(3, 2), March((4,), 5))
-PLOT = Closer(14, Hex(3, 3), plot="1")
-OTHER_PLOT = Closer(15, Hex(5, 3), plot="1")
+MARCH = Seal(16, "4", Hex(3, 2), by_march=True, fatigue=5)
+PLOT = Seal(14, "1", Hex(3, 3), fatigue=10)
+OTHER_PLOT = Seal(15, "1", Hex(5, 3), fatigue=10)
 
 
 @pytest.mark.rule("7.7")
@@ -201,7 +200,7 @@ def test_nobody_shuts_a_way_out_by_opening_another() -> None:
     state = make_state(mech(2, (5, 2), panzer(), supplied_by=58), group(80, TARGET, rifle()))
     ways = ring_around(seen(state), TARGET)
     assert {way.hex for way in ways if not way.is_open} == {NORTH, NORTH_EAST}
-    assert {way.hex: [closer.at for closer in way.closers] for way in ways if way.is_open} == {
+    assert {way.hex: [closer.end for closer in way.closers] for way in ways if way.is_open} == {
         Hex(5, 4): [NORTH_EAST],  # from where it shuts all three
         SOUTH: [],
         Hex(3, 4): [],
@@ -215,22 +214,22 @@ def test_a_way_out_is_not_shut_from_a_hex_that_the_enemy_holds() -> None:
     assert around(position(group(81, (5, 3), rifle())))[NORTH].closers == (PLOT,)
 
 
-def ways_out(*closers_of: tuple[Hex, tuple[Closer, ...]]) -> list[WayOut]:
+def ways_out(*closers_of: tuple[Hex, tuple[Seal, ...]]) -> list[WayOut]:
     return [WayOut(hex_, 1, Shut.OPEN, (), 100, closers_) for hex_, closers_ in closers_of]
 
 
 def test_who_has_least_choice_is_shut_first_and_each_group_is_sent_once() -> None:
-    first, second = Closer(2, Hex(4, 1)), Closer(3, Hex(4, 1))
-    ways = ways_out((NORTH, (first, second)), (SOUTH, (Closer(2, Hex(4, 5)),)))
-    assert who_shuts(ways) == (Closer(2, Hex(4, 5)), second)
+    first, second = Seal(2, "", Hex(4, 1)), Seal(3, "", Hex(4, 1))
+    ways = ways_out((NORTH, (first, second)), (SOUTH, (Seal(2, "", Hex(4, 5)),)))
+    assert who_shuts(ways) == (Seal(2, "", Hex(4, 5)), second)
     assert who_shuts(ways_out((NORTH, (first,)), (SOUTH, (first,)))) == (first,)
     assert who_shuts(ways_out((NORTH, (first, second)))) == (first,)
-    assert who_shuts(ways_out((NORTH, ()), (SOUTH, (Closer(2, Hex(4, 5)),)))) == (Closer(2, Hex(4, 5)),)
+    assert who_shuts(ways_out((NORTH, ()), (SOUTH, (Seal(2, "", Hex(4, 5)),)))) == (Seal(2, "", Hex(4, 5)),)
 
 
 def test_one_who_stands_in_or_beside_a_way_shuts_it_but_not_from_two_hexes_off() -> None:
-    inside = Closer(2, NORTH)
-    other = Closer(3, Hex(6, 3))
+    inside = Seal(2, "", NORTH)
+    other = Seal(3, "", Hex(6, 3))
     assert who_shuts(ways_out((NORTH, (inside,)), (NORTH_EAST, (other, inside)))) == (inside,)
     assert who_shuts(ways_out((NORTH, (inside,)), (SOUTH, (other, inside)))) == (inside, other)
     assert open_to((NORTH, (inside,)), (NORTH_EAST, ())).can_be_shut
@@ -238,14 +237,13 @@ def test_one_who_stands_in_or_beside_a_way_shuts_it_but_not_from_two_hexes_off()
 
 
 def test_a_way_that_is_certainly_shut_needs_nobody() -> None:
-    shut = WayOut(SOUTH, 4, Shut.OURS, (12,), 0, (Closer(3, Hex(4, 5)),))
+    shut = WayOut(SOUTH, 4, Shut.OURS, (12,), 0, (Seal(3, "", Hex(4, 5)),))
     assert who_shuts([shut]) == ()
 
 
 def test_marches_are_ordered_before_plots() -> None:
-    state = position(group(16, (3, 1), infantry(5)))
-    march = Closer(16, Hex(4, 1), March((2, 3), 10))
-    orders = orders_to_shut(seen(state), [PLOT, march])
+    march = Seal(16, "23", Hex(4, 1), by_march=True)
+    orders = orders_to_shut([PLOT, march])
     assert [str(order) for order in orders] == ["MOVE 16 2", "MOVE 16 3", "PLOT 14 1"]
 
 

@@ -531,7 +531,7 @@ def test_other_groups_are_sent_to_shut_the_ring_at_a_key_and_the_forecast_follow
     assert "shut by" in listed(p, 34, 30)
     assert "empty" not in listed(p, 34, 30)
     p.press("enter")
-    sent = {closer.group: closer.at for closer in after.closing}
+    sent = {closer.group: closer.end for closer in after.closing}
     assert sent
     assert all(p.state.groups[number].at == at or p.state.groups[number].plot for number, at in sent.items())
     assert p.state.groups[12].plot

@@ -1,6 +1,6 @@
 """The ring around an enemy hex: what shuts each way out of it, and what could shut those that are open (§7.7)."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -8,13 +8,12 @@ from typing import Final
 
 from wir.estimates.assaults import Assault, assault, enough, joiners
 from wir.estimates.forecast import Beliefs, as_believed
-from wir.estimates.marches import March, march_orders, reachable
+from wir.estimates.seals import Seal, by_marching
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour, ring, step_to
 from wir.model.records import replace
 from wir.model.view import View
 from wir.orders.base import Order
-from wir.orders.movement import Plot
 from wir.rules.fatigue import tactical_fatigue
 from wir.rules.ground import is_enemy_city, is_land
 from wir.rules.movement import hexes_left
@@ -47,16 +46,6 @@ class Shut(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Closer:
-    """A group that would shut a way out, where it would stand then, and by what: a march, or a plot (§6.2, §6.6)."""
-
-    group: int
-    at: Hex
-    march: March | None = None
-    plot: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class WayOut:
     """A hex next to the enemy: what shuts it, the groups in it or controlling it, and those that could shut it.
 
@@ -68,7 +57,7 @@ class WayOut:
     shut: Shut
     groups: tuple[int, ...]
     doubtful: int
-    closers: tuple[Closer, ...] = ()
+    closers: tuple[Seal, ...] = ()
 
     @property
     def is_open(self) -> bool:
@@ -130,8 +119,8 @@ def _numbers(groups: Collection[Group]) -> tuple[int, ...]:
 # Who could shut it
 
 
-def closers(view: View, target: Hex, way: WayOut, busy: Collection[int] = ()) -> tuple[Closer, ...]:
-    """The groups that could shut a way out this week without opening another, those it tires least first.
+def closers(view: View, target: Hex, way: WayOut, busy: Collection[int] = ()) -> tuple[Seal, ...]:
+    """The moves that could shut a way out this week without opening another, one for a group, the least tiring first.
 
     Going near is not enough if an enemy there may be entrenched: he must be driven out first.
     """
@@ -143,29 +132,26 @@ def closers(view: View, target: Hex, way: WayOut, busy: Collection[int] = ()) ->
     before = {*retreat_hexes(view, target, view.viewer.enemy)}
     found = []
     for group in reach:
-        for fatigue, closer in _ways_to_close(view, group, way.hex):
+        for closer in _ways_to_close(view, group, way.hex):
             then = view.copy()
-            then.groups[group.id] = replace(group, at=closer.at)
+            then.groups[group.id] = replace(group, at=closer.end)
             after = {*retreat_hexes(then, target, view.viewer.enemy)}
             if way.hex not in after and after <= before:
-                found.append((fatigue, closer.group, closer))
+                found.append(closer)
                 break
-    return tuple(closer for _, _, closer in sorted(found, key=lambda each: each[:2])[:MOST_CLOSERS])
+    return tuple(sorted(found, key=lambda each: (each.fatigue, each.group))[:MOST_CLOSERS])
 
 
-def _ways_to_close(view: View, group: Group, hex_: Hex) -> list[tuple[int, Closer]]:
-    """How a group could move into a hex or next to it, with the fatigue that it costs, the least tiring way first."""
-    found = [
-        (march.fatigue, Closer(group.id, at, march=march))
-        for at, march in reachable(view, group, field_of(view, group.side)).items()
-        if march.directions and distance(at, hex_) <= 1
-    ]
-    found += [
-        (tactical_fatigue(view, group, at), Closer(group.id, at, plot=str(step_to(group.at, at))))
+def _ways_to_close(view: View, group: Group, hex_: Hex) -> list[Seal]:
+    """How a group could move into a hex or next to it, the least tiring way first (§6.2, §6.6)."""
+    marches = by_marching(view, group, field_of(view, group.side))
+    plots = [
+        Seal(group.id, str(step_to(group.at, at)), at, fatigue=tactical_fatigue(view, group, at))
         for at in ring(group.at)
-        if distance(at, hex_) <= 1 and _may_enter(view, group, at)
+        if _may_enter(view, group, at)
     ]
-    return sorted(found, key=lambda each: (each[0], each[1].at))
+    near = [seal for seal in (*marches, *plots) if distance(seal.end, hex_) <= 1]
+    return sorted(near, key=lambda seal: (seal.fatigue, seal.end))
 
 
 def _may_enter(view: View, group: Group, hex_: Hex) -> bool:
@@ -175,25 +161,19 @@ def _may_enter(view: View, group: Group, hex_: Hex) -> bool:
     return why_cannot_plot(view, group, str(step_to(group.at, hex_))) is None
 
 
-def who_shuts(ways: Sequence[WayOut]) -> tuple[Closer, ...]:
+def who_shuts(ways: Sequence[WayOut]) -> tuple[Seal, ...]:
     """One group for each of these ways out, as far as there are any, starting where there is least choice (§7.7)."""
-    chosen: dict[int, Closer] = {}
+    chosen: dict[int, Seal] = {}
     for way in sorted((way for way in ways if way.is_open), key=lambda way: len(way.closers)):
-        if not any(distance(closer.at, way.hex) <= 1 for closer in chosen.values()):
+        if not any(distance(closer.end, way.hex) <= 1 for closer in chosen.values()):
             free = [closer for closer in way.closers if closer.group not in chosen]
             chosen |= {closer.group: closer for closer in free[:1]}
     return tuple(chosen.values())
 
 
-def orders_to_shut(view: View, chosen: Sequence[Closer]) -> list[Order]:
+def orders_to_shut(chosen: Iterable[Seal]) -> list[Order]:
     """The marches, then the plots, of the groups that shut ways out."""
-    orders: list[Order] = []
-    for closer in sorted(chosen, key=lambda closer: closer.march is None):
-        if closer.march is None:
-            orders.append(Plot(closer.group, closer.plot))
-        else:
-            orders += march_orders(view.groups[closer.group], closer.march)
-    return orders
+    return [order for seal in sorted(chosen, key=lambda seal: not seal.by_march) for order in seal.orders]
 
 
 # Targets
@@ -233,7 +213,7 @@ def _can_all_be_shut(ways: Sequence[WayOut], places: Mapping[int, Hex]) -> bool:
     if any(distance(at, first.hex) <= 1 for at in places.values()):
         return _can_all_be_shut(others, places)
     free = [closer for closer in first.closers if closer.group not in places]
-    return any(_can_all_be_shut(others, {**places, closer.group: closer.at}) for closer in free)
+    return any(_can_all_be_shut(others, {**places, closer.group: closer.end}) for closer in free)
 
 
 def targets_by_worth(view: View, beliefs: Beliefs) -> list[Target]:

@@ -26,12 +26,13 @@ _REACH: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """A group's move that shuts retreat hexes: its directions, by plot or by march, and where it ends."""
+    """A group's move that shuts retreat hexes: its directions, by plot or by march, where it ends, and its fatigue."""
 
     group: int
     way: str
     end: Hex
     by_march: bool = False
+    fatigue: int = 0
 
     @property
     def orders(self) -> list[Order]:
@@ -59,7 +60,7 @@ def seals_of(
     seals: list[Seal] = []
     open_hexes = retreat_hexes(tried, target, enemy)
     near = [group for group in movers if distance(group.at, target) <= _REACH]
-    marches = {group.id: _marches(view, group, field) for group in near if open_hexes and group.id in marching}
+    marches = {group.id: by_marching(view, group, field) for group in near if open_hexes and group.id in marching}
     while open_hexes and len(seals) < most:
         best: tuple[tuple[int, bool, int, str], Seal, list[Hex]] | None = None
         for group in near:
@@ -83,11 +84,11 @@ def seals_of(
     return seals if not open_hexes else []
 
 
-def _marches(view: View, group: Group, field: Field) -> list[Seal]:
-    ways = reachable(view, group, field)
+def by_marching(view: View, group: Group, field: Field) -> list[Seal]:
+    """The moves that a group could make by a march of this week."""
     return [
-        Seal(group.id, "".join(map(str, march.directions)), end, by_march=True)
-        for end, march in ways.items()
+        Seal(group.id, "".join(map(str, march.directions)), end, by_march=True, fatigue=march.fatigue)
+        for end, march in reachable(view, group, field).items()
         if march.directions
     ]
 

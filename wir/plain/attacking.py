@@ -24,7 +24,6 @@ from wir.estimates.assaults import (
 )
 from wir.estimates.forecast import Forecast
 from wir.estimates.rings import (
-    Closer,
     Shut,
     Target,
     WayOut,
@@ -34,6 +33,7 @@ from wir.estimates.rings import (
     who_shuts,
     why_nobody_shuts,
 )
+from wir.estimates.seals import Seal
 from wir.estimates.strike_forecast import Hit, ShellingForecast, StrikeForecast, shellings
 from wir.model.errors import InputError
 from wir.model.groups import Strike, StrikeKind
@@ -109,7 +109,7 @@ def _shut(table: Table, target: Hex, found: list[Joiner]) -> Iterator[str]:
     view, beliefs = table.view, table.beliefs
     ways = ring_around(view, target, plotted_tasks(found), beliefs)
     chosen = who_shuts(ways)
-    table.match.submit_together(takewhile(lambda order: table.match.check(order) is None, orders_to_shut(view, chosen)))
+    table.match.submit_together(takewhile(lambda order: table.match.check(order) is None, orders_to_shut(chosen)))
     sent = f"Sent to shut the ring: {called(sorted(closer.group for closer in chosen))}"
     yield sentence(sent if chosen else why_nobody_shuts(ways))
 
@@ -290,11 +290,11 @@ def _way(view: View, way: WayOut) -> str:
     return f"{where}; " + (f"shut by {' or '.join(by)}" if by else "no group can shut it this week")
 
 
-def _closer(view: View, closer: Closer) -> str:
-    where = whereabouts(view.scenario, closer.at)
-    if closer.march is not None:
-        return f"group {closer.group} if it marches to {where} for {closer.march.fatigue} fatigue"
-    return f"group {closer.group} if it plots {closer.plot} to {where}"
+def _closer(view: View, closer: Seal) -> str:
+    where = whereabouts(view.scenario, closer.end)
+    if closer.by_march:
+        return f"group {closer.group} if it marches to {where} for {closer.fatigue} fatigue"
+    return f"group {closer.group} if it plots {closer.way} to {where}"
 
 
 def plotted_sentence(view: View, target: Hex, tasks: Sequence[Task], strikes: int) -> str:

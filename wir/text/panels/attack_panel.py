@@ -7,7 +7,8 @@ from typing import Final
 
 from wir.estimates.assaults import Assault, Joiner, Manner, Task, fatigue_after
 from wir.estimates.forecast import Forecast, believed_range
-from wir.estimates.rings import Closer, WayOut
+from wir.estimates.rings import WayOut
+from wir.estimates.seals import Seal
 from wir.estimates.strike_forecast import Hit, ShellingForecast, StrikeForecast
 from wir.model.hexes import Hex
 from wir.model.view import View
@@ -59,7 +60,7 @@ class AttackList:
     found: Assault
     adds: Mapping[int, Fraction]
     ring: Sequence[WayOut]
-    closing: Sequence[Closer] = ()
+    closing: Sequence[Seal] = ()
     shelling: Mapping[int, ShellingForecast] = field(default_factory=dict)
     at: int = 0
 
@@ -214,7 +215,7 @@ def _ring(view: View, listed: AttackList, width: int) -> list[Line]:
     return [*lines, *by]
 
 
-def _left_empty(view: View, closing: Sequence[Closer]) -> list[str]:
+def _left_empty(view: View, closing: Sequence[Seal]) -> list[str]:
     """The cities that would be left empty if these groups went (§8.8)."""
     gone = {closer.group for closer in closing}
     hexes = dict.fromkeys(view.groups[number].at for number in gone)
@@ -232,10 +233,10 @@ def _way(way: WayOut, width: int) -> list[Line]:
     return wrapped(line(open_, *(line(" ", _closer(closer)) for closer in way.closers)), width, indent=3)
 
 
-def _closer(closer: Closer) -> Line:
+def _closer(closer: Seal) -> Line:
     """Who could shut a way out, and how."""
-    how = f"►{closer.at}" if closer.march is not None else f" plot {closer.plot}"
-    tired = f" +{closer.march.fatigue}" if closer.march is not None else ""
+    how = f"►{closer.end}" if closer.by_march else f" plot {closer.way}"
+    tired = f" +{closer.fatigue}" if closer.by_march else ""
     return line(plate(closer.group), Span(how, Role.GOOD), Span(tired, Role.FAINT))
 
 

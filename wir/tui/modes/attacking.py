@@ -9,15 +9,8 @@ from typing_extensions import override
 
 from wir.estimates.assaults import Joiner, Manner, Task, added, assault, joiners, plotted_tasks, strikes_on, suggested
 from wir.estimates.forecast import plotted_attacks
-from wir.estimates.rings import (
-    Closer,
-    Target,
-    orders_to_shut,
-    ring_around,
-    targets_by_worth,
-    who_shuts,
-    why_nobody_shuts,
-)
+from wir.estimates.rings import Target, orders_to_shut, ring_around, targets_by_worth, who_shuts, why_nobody_shuts
+from wir.estimates.seals import Seal
 from wir.estimates.strike_forecast import StrikeForecast, shellings
 from wir.model.groups import Strike, StrikeKind
 from wir.model.hexes import Hex
@@ -91,7 +84,7 @@ class Attacking(Mode):
         self.tasks: dict[int, Task] = dict(self._given or suggested(view, target, self.joiners, beliefs))
         self._sent = frozenset(each.air.id for each in self.strikes if each.air.strike == self._strike)
         self.flying = self._sent
-        self.closing: tuple[Closer, ...] = ()
+        self.closing: tuple[Seal, ...] = ()
         self._come_to: Hex | None = None
         self.rows.restart()
 
@@ -104,7 +97,7 @@ class Attacking(Mode):
         """The same with the groups that shut the ring where they are sent."""
         view = self.view.copy()
         for closer in self.closing:
-            view.groups[closer.group] = replace(view.groups[closer.group], at=closer.at, entrenchment=0)
+            view.groups[closer.group] = replace(view.groups[closer.group], at=closer.end, entrenchment=0)
         return view
 
     @property
@@ -327,7 +320,7 @@ class Attacking(Mode):
     def _orders(self, plots: Mapping[int, str], strikes: Collection[int]) -> list[Order]:
         """The orders for the ring, for these plots, and for air groups: to fly or no longer."""
         return [
-            *orders_to_shut(self.view, self.closing),
+            *orders_to_shut(self.closing),
             *(Plot(number, plot) for number, plot in plots.items()),
             *(PlotStrike(air, self._strike if air in self.flying else None) for air in sorted(strikes)),
         ]
