@@ -34,7 +34,7 @@ def situation(*groups: Group, cities: Iterable[City] = (), depots: Iterable[Depo
 
 def evaluated(found: Situation, *numbers: int, stance: Stance = ADVANCE) -> Attack:
     attack = evaluate(
-        found, stance, TARGET, FIRST_LEG, tuple(Participant(found.believed.groups[number], "") for number in numbers)
+        found, stance, TARGET, FIRST_LEG, tuple(Participant(found.believed.groups[number]) for number in numbers)
     )
     assert attack is not None
     return attack

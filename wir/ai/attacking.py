@@ -61,7 +61,7 @@ def attackers_on(situation: Situation, target: Hex, leg: int, able: list[Group])
     """The groups that can attack a hex in a leg, the strongest first."""
     if leg == FIRST_LEG:
         beside = ring_set(target)
-        found = [Participant(group, "") for group in able if group.at in beside]
+        found = [Participant(group) for group in able if group.at in beside]
     elif situation.believed.weather is Weather.RAIN:
         found = []
     else:

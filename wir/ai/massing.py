@@ -112,10 +112,10 @@ def _muster(situation: Situation, target: Hex, free: list[Group]) -> _Muster | N
 
 def _offer(situation: Situation, muster: _Muster, marching: list[Group]) -> Mass | None:
     """The attack that could be made next week with as few marching groups as will do, if it is a good one."""
-    attackers = [Participant(group, "") for group in muster.present]
+    attackers = [Participant(group) for group in muster.present]
     offers: list[tuple[int, Fraction]] = []
     for count, (group, room) in enumerate(zip(marching, muster.rooms, strict=False), 1):
-        attackers.append(Participant(replace(group, at=room), ""))
+        attackers.append(Participant(replace(group, at=room)))
         attack = evaluate(situation, PRESS, muster.target, FIRST_LEG, tuple(attackers))
         if attack and attack.worth > 0 and attack.worked_out.effective_odds >= situation.constants.mass_odds:
             offers.append((count, attack.worth))

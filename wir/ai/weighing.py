@@ -23,10 +23,10 @@ from wir.rules.tables import ADVANCE_CHANCE, STACKING
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """One group's part in an attack: the group as it will attack, and the plot that brings it there (`0` waits)."""
+    """One group's part in an attack: the group as it will attack, and the direction in which it drives up first."""
 
     group: Group
-    approach: str
+    approach: str = ""
 
 
 @dataclass(frozen=True, slots=True)

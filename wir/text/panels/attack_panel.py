@@ -16,7 +16,7 @@ from wir.model.words import decimal, percent, whole
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.tables import ADVANCE_CHANCE
 from wir.text.panels.forecast_panel import chance_words, fates, first_in_short, odds_range, range_words, sureness
-from wir.text.panels.lines import BLANK, Line, Role, Span, cut, first_seen, flowed, heading, line, wrapped
+from wir.text.panels.lines import Line, Role, Span, cut, first_seen, flowed, heading, line, wrapped
 from wir.text.panels.table import Column, table
 from wir.text.panels.words import near, odds, plate, plates
 
@@ -247,7 +247,7 @@ def summary(listed: AttackList) -> Line:
     if main is None:
         return who if listed.tasks or listed.flying else line(who, Span(": digits choose who does", Role.FAINT))
     words = f": odds {odds(main.odds.likely)}, {chance_words(main)}"
-    return line(who, Span(words, sureness(main)), BLANK)
+    return line(who, Span(words, sureness(main)))
 
 
 def first_moves(view: View, listed: AttackList) -> Line:
