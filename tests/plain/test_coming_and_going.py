@@ -213,6 +213,32 @@ def test_who_leaves_as_the_other_is_to_play_is_told_what_to_send_him(two_people:
     assert said.getvalue().splitlines()[-1] == sent
 
 
+def test_who_leaves_at_the_curtain_is_told_in_a_line_that_the_file_is_another(two_people: Match, saves: Path) -> None:
+    two_people.sit_down(Side.AXIS)
+    two_people.end_phase()
+    (saves / "war.wir").write_bytes(b"another file")
+    typed, said = console(is_person=True)
+    assert leave(typed, two_people, saves)
+    assert said.getvalue() == "war.wir has been changed by another program and is left as it is.\n"
+    assert (saves / "war.wir").read_bytes() == b"another file"
+
+
+@pytest.mark.parametrize("reason", ["his own turn", "an order since", "no file"])
+def test_who_leaves_with_something_to_lose_is_offered_another_place(
+    reason: str, two_people: Match, saves: Path
+) -> None:
+    two_people.sit_down(Side.AXIS)
+    two_people.end_phase()
+    if reason == "his own turn":
+        two_people.sit_down(Side.SOVIET)
+    elif reason == "an order since":
+        two_people.submit(parse_order("NOTE on"))
+    (saves / "war.wir").unlink() if reason == "no file" else (saves / "war.wir").write_bytes(b"another file")
+    typed, said = console("leave")
+    assert not leave(typed, two_people, saves)
+    assert said.getvalue().startswith("The game could not be saved: war.wir ")
+
+
 def test_who_leaves_after_the_end_is_told_what_to_send_the_other(two_people: Match, saves: Path) -> None:
     two_people.submit(parse_order("END GAME"))
     typed, said = console(is_person=True)

@@ -17,6 +17,7 @@ from wir.match.match import Match
 from wir.match.new_game import NewGame
 from wir.match.opening import open_game
 from wir.match.start import Resume
+from wir.model.phases import Phase
 from wir.model.sides import SIDES
 from wir.orders import parse_order
 from wir.saves import load_game
@@ -184,6 +185,38 @@ async def test_an_old_file_is_told_before_the_curtain_opens_and_to_whom_it_opens
         desk = app.play.table.desk
         assert desk.viewer is SIDES[adjusted]
         assert any("This save is older than autosaves/war-" in text_of(each) for each in desk.messages.latest(4))
+
+
+async def test_a_file_put_in_place_of_the_save_lets_those_who_are_at_the_curtain_leave(tmp_path: Path) -> None:
+    save = tmp_path / "war.wir"
+    async with running(tmp_path, NewGame("smolensk", seed=1, name="war", soviet="human"), SMALL) as (app, pilot):
+        await press(pilot, "space")
+        put = save.read_bytes()
+        await press(pilot, "e y")
+        assert isinstance(app.screen, CurtainScreen)
+        save.write_bytes(put)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, TitleScreen)
+        await shows(app, pilot, "war.wir has been changed by another program and is left as it is")
+        assert "could not be saved" not in seen(app)
+        assert app.unsaved is None
+        assert save.read_bytes() == put
+        assert load_game(tmp_path / "autosaves" / "war-09.wir").phase is Phase.SOVIET_ADJUSTMENT
+
+
+async def test_what_was_not_saved_before_the_curtain_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save = tmp_path / "war.wir"
+    async with running(tmp_path, NewGame("smolensk", seed=1, name="war", soviet="human"), SMALL) as (app, pilot):
+        await press(pilot, "space")
+        with monkeypatch.context() as patch:
+            full(patch)
+            await press(pilot, "e y escape")
+        assert isinstance(app.screen, CurtainScreen)
+        save.write_bytes(b"another file")
+        await press(pilot, "escape")
+        assert isinstance(app.screen, UnsavedScreen)
 
 
 async def test_leaving_a_game_lets_it_be_taken_up_again(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from wir.orders.base import Order
 from wir.orders.conduct import Aside, EndPhase, TakeSeat
 from wir.orders.giving import carried_out
 from wir.rules.refusal import Refusal
-from wir.saves.errors import SaveError
+from wir.saves.errors import ReplacedError, SaveError
 from wir.saves.folder import new_path, place_for
 from wir.saves.recorder import Recorder, recovered
 
@@ -351,6 +351,19 @@ class Match:
         if self.recorder is not None:
             self.recorder.save(self.game)
             self.trouble = None
+
+    def save_to_leave(self) -> str | None:
+        """Saves the game as it is left; returns what there is to tell about it. Raises SaveError as `save` does.
+
+        At the curtain everything was saved when it fell, so what another program has put there since may stay.
+        """
+        try:
+            self.save()
+        except ReplacedError as error:
+            if self.awaited() is None or self.trouble is not None or self.recorder is None or not self.recorder.has_all:
+                raise
+            return f"{error} and is left as it is"
+        return None
 
     @property
     def has_one_save(self) -> bool:

@@ -67,8 +67,9 @@ def leave(console: Console, match: Match, saves: Path) -> bool:
     recorder = match.recorder
     if recorder is None:
         return True
+    changed = None
     try:
-        match.save()
+        changed = match.save_to_leave()
     except SaveError as error:
         console.say(complaint(f"The game could not be saved: {error}"))
         if not (console.is_person and _saved_elsewhere(console, match)):
@@ -79,6 +80,9 @@ def leave(console: Console, match: Match, saves: Path) -> bool:
             return False
     waiting = match.awaited()
     match.close()
+    if changed is not None:
+        console.say(complaint(changed))
+        return True
     path = match.recorder.path if match.recorder is not None else recorder.path
     way_back = "" if match.confined else f" To continue: wir {resume_words(path, saves)} --plain"
     console.say(f"Saved as {path.stem}.{way_back}")

@@ -26,6 +26,10 @@ class ForeignError(SaveError):
     """What is on the disk is not what this program wrote there last; it is not overwritten."""
 
 
+class ReplacedError(ForeignError):
+    """Another program has put a file in the place of the save."""
+
+
 class DamageError(ValueError):
     """Content that does not belong in a saved game; the text names the place in the file."""
 

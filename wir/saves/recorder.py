@@ -21,7 +21,7 @@ from wir.model.state import State
 from wir.orders.base import Order
 from wir.orders.catalogue import OrderError, parse_order
 from wir.saves.container import Document, read_document
-from wir.saves.errors import BarredError, BrokenError, ForeignError, SaveError, about_system
+from wir.saves.errors import BarredError, BrokenError, ForeignError, ReplacedError, SaveError, about_system
 from wir.saves.files import BACKUP, SUFFIX, Stamp, beside, write_whole
 from wir.saves.lock import Lock
 from wir.saves.migrations import migrated_lines
@@ -73,6 +73,11 @@ class Journal:
             raise about_system(self._path, error) from None
         self._length += len(data)
         self._lines += 1
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing has been written since the save."""
+        return not self._lines
 
     @property
     def is_closed(self) -> bool:
@@ -202,6 +207,11 @@ class Recorder:
         self._journal = Journal(beside(self.path, JOURNAL), document.mark)
         return document
 
+    @property
+    def has_all(self) -> bool:
+        """Whether nothing has been noted since the last save."""
+        return self._journal is not None and self._journal.is_empty
+
     def phase_ended(self, game: Game) -> None:
         """Saves the game, and also in the ring of autosaves unless it is an iron man game."""
         document = self.save(game)
@@ -237,7 +247,7 @@ class Recorder:
             if not self.path.parent.is_dir():
                 raise ForeignError(f"the folder {self.path.parent} is gone")
             if not self._is_save_ours(*self._written):
-                raise ForeignError(f"{self.path.name} has been changed by another program")
+                raise ReplacedError(f"{self.path.name} has been changed by another program")
             if self._journal is not None and not self._journal.is_closed and not self._journal.is_there():
                 raise ForeignError(f"{self.path.stem}{JOURNAL} has been changed by another program")
             self._lock.prove()

@@ -104,6 +104,7 @@ class WarApp(App[None], inherit_bindings=False):
     def to_title(self) -> None:
         """Goes to the title screen."""
         if self.play is not None:
+            self._problem = self.play.parting or self._problem
             self.unsaved, self.play = self.play.unsaved, None
             if self.unsaved is not None:
                 self._problem = one_line(f"the game could not be saved: {self.unsaved}")

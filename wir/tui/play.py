@@ -83,6 +83,8 @@ class Play:
         self._is_troubled = False
         self._remarks: list[str] = []
         self.unsaved: str | None = None
+        self.parting: str | None = None
+        """What there is to tell about the save after leaving."""
         self.table = TableScreen(self._desk((match.people or SIDES)[0]), look, seen)
 
     # The host of the desks
@@ -154,7 +156,7 @@ class Play:
     def _saved(self) -> SaveError | None:
         """Saves the game; returns what prevented it, if anything."""
         try:
-            self.match.save()
+            self.parting = self.match.save_to_leave()
         except SaveError as error:
             return error
         return None
