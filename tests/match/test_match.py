@@ -13,6 +13,7 @@ from wir.match.match import Match
 from wir.match.new_game import NewGame
 from wir.match.opening import open_game
 from wir.match.players import PlayerError
+from wir.match.start import Resume
 from wir.model.phases import Phase
 from wir.model.sides import SIDES, Side
 from wir.orders import Order, parse_order
@@ -69,6 +70,33 @@ def test_a_curtain_falls_when_one_of_two_people_hands_his_side_over(match: Match
     match.sit_down(Side.SOVIET)
     match.play_phase()
     assert match.awaited() is None
+
+
+def test_the_player_left_alone_is_still_awaited_when_the_game_is_resumed(match: Match, file: Path) -> None:
+    match.sit_down(Side.AXIS)
+    match.take_seats({Side.AXIS: "hold"})
+    match.close()
+    again = open_game(file.parent, Resume()).match
+    assert again.awaited() is Side.SOVIET
+    again.sit_down(Side.SOVIET)
+    assert again.awaited() is None
+    again.close()
+    assert open_game(file.parent, Resume()).match.awaited() is None
+
+
+def test_who_hands_a_side_over_as_he_resumes_may_be_the_player_who_leaves(match: Match, file: Path) -> None:
+    match.close()
+    assert open_game(file.parent, Resume(players={Side.AXIS: "hold"})).match.awaited() is Side.SOVIET
+
+
+def test_who_looks_on_sits_down_in_place_of_the_player_awaited(match: Match, file: Path) -> None:
+    match.sit_down(Side.AXIS)
+    match.take_seats({Side.AXIS: "hold"})
+    watched = open_game(file.parent, Resume(looks_on=True)).match
+    assert watched.awaited() is Side.SOVIET
+    watched.sit_down(Side.SOVIET)
+    assert watched.awaited() is None
+    assert match.awaited() is Side.SOVIET
 
 
 def test_no_curtain_falls_when_the_only_person_changes_sides(match: Match) -> None:

@@ -132,6 +132,18 @@ def test_whoever_hands_a_side_to_the_computer_leaves_nothing_for_the_other_to_re
     assert "> group 80" in after
 
 
+def test_the_player_left_alone_is_asked_for_again_when_the_game_is_resumed(tmp_path: Path) -> None:
+    match = two_people()
+    match.recorder = Recorder(tmp_path / "war.wir", match.game)
+    talk(match, "", "seat axis hold", "quit")
+    match.close()
+    resumed = open_game(tmp_path, Resume()).match
+    said, _ = talk(resumed, "quit")
+    assert said.startswith(CURTAIN)
+    assert said.endswith("It is the Soviet player's turn: press Enter when the other player is not looking.\n> quit\n")
+    assert "The computer plays" in talk(resumed, "", "quit")[0]
+
+
 def test_nothing_is_hidden_from_the_player_whose_next_phase_follows() -> None:
     said, _ = talk(two_people(), "", "end", "", "group 80", "end", "weather", "quit")
     last = said.split(CURTAIN)[-2]

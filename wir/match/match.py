@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from wir.engine.game import Game, OrderRefusedError
 from wir.match.commander_phase import CommanderPhase
@@ -17,6 +17,9 @@ from wir.rules.refusal import Refusal
 from wir.saves.errors import ReplacedError, SaveError
 from wir.saves.folder import new_path, place_for
 from wir.saves.recorder import Recorder, recovered
+
+_EXPECTED: Final = "expected"
+"""The key of the aside that has a game resumed at the curtain."""
 
 _NO_MODULES = "in this game a side can be played only by an installed commander, not by a module"
 
@@ -84,11 +87,14 @@ class Match:
             if self.confined and is_module(player):
                 raise PlayerError(_NO_MODULES)
             check_player(player)
+        were_two = self.is_for_two
         for side, player in sorted(players.items()):
             if self.seat(side) != player:
                 self.submit(TakeSeat(side, player))
             if not self.people:
                 self._at_keyboard = None
+        if were_two and len(self.people) == 1 and self._at_keyboard not in (None, *self.people):
+            self.expect(self.people[0])
 
     def whose_turn(self) -> Side | None:
         """The side whose phase it is; None in the execution and after the end of the game."""
@@ -122,12 +128,26 @@ class Match:
         """
         if self.is_for_two:
             return self.whose_turn() if self.whose_turn() is not self._at_keyboard else None
-        has_left = self._at_keyboard not in (None, *self.people) and not self.is_over
-        return self.people[0] if has_left and self.people else None
+        is_expected = len(self.people) == 1 and self._is_expected(self.people[0]) and not self.is_over
+        return self.people[0] if is_expected and self.people[0] is not self._at_keyboard else None
+
+    def expect(self, side: Side) -> None:
+        """Has the save keep it that the person who plays a side, now the only one, is yet to come to the keyboard."""
+        self._put_aside(Aside(side, _EXPECTED, "yes"))
 
     def sit_down(self, side: Side) -> None:
         """Notes that the person who plays a side sits at the keyboard."""
         self._at_keyboard = side
+        if self._is_expected(side):
+            self._put_aside(Aside(side, _EXPECTED))
+
+    def _is_expected(self, side: Side) -> bool:
+        return _EXPECTED in self.game.state.players[side].asides
+
+    def _put_aside(self, order: Aside) -> None:
+        """Keeps something in the save, where orders are taken."""
+        if self.check(order) is None:
+            self._submit(order)
 
     def stand_up(self) -> None:
         """Notes that neither person is alone at the keyboard any more, as when both have watched the execution."""
@@ -339,8 +359,8 @@ class Match:
         orders = self._orders_of_phase() if self._from_plan else ()
         plan = stretches_of(n for n, order in enumerate(orders) if order in self._from_plan)
         order = keeping_marks(self.game.state, side, self._together.stretches, plan)
-        if order is not None and self.check(order) is None:
-            self._submit(order)
+        if order is not None:
+            self._put_aside(order)
 
     def _orders_of_phase(self) -> tuple[Order, ...]:
         """The orders that can be taken back, and behind them those that can be given again."""

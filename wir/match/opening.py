@@ -118,7 +118,10 @@ def _taken_up(path: Path, target: Path, lock: Lock, resume: Resume, why: str) ->
     if lock.left_by is not None and not lock.left_by.is_here:
         remarks.append(f"it was left open by {lock.left_by}: if it is still being played there, close one of the two")
     match = Match(game, Recorder(target, game, lock=lock))
+    were_two = match.is_for_two
     match.take_seats(dict(resume.players))
+    if were_two and len(match.people) == 1:
+        match.expect(match.people[0])  # whoever resumes may be the other
     if resume.level not in (None, match.game.state.level) and not match.is_over:
         match.submit(SetLevel(resume.level))
     return Opened(match, tuple(remarks))

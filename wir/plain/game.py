@@ -151,7 +151,7 @@ class Session:
 
         `remarks` are said first.
         """
-        if self.match.is_for_two:
+        if self.match.is_for_two or self.match.awaited() is not None:
             self._hide()  # the other may have left something on the screen
         looks_on = ["You are looking on: nothing is changed, and no orders are taken."] if self.match.looks_on else []
         self._console.say(*looks_on, *map(complaint, remarks))
