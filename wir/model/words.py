@@ -95,25 +95,24 @@ def as_hex(place: object) -> Hex | None:
 
 
 def name_at(scenario: Scenario, hex_: Hex) -> str | None:
-    """The name of the city or town in a hex, if it has one."""
-    name = scenario.board.labels.get(hex_)
-    return None if name is None else one_cell_each(name)
+    """The name of the city or town in a hex as it is written there, if it has one."""
+    return scenario.board.labels.get(hex_)
 
 
 def place(scenario: Scenario, hex_: Hex) -> str:
-    """`Brest 5,20`, or the hex alone."""
+    """`Brest 5,20`, or the hex alone, a cell for each character."""
     name = name_at(scenario, hex_)
-    return str(hex_) if name is None else f"{name} {hex_}"
+    return str(hex_) if name is None else f"{one_cell_each(name)} {hex_}"
 
 
 def name_and_bearing(scenario: Scenario, hex_: Hex) -> tuple[str, str]:
     """The same in two parts: the name, and how far from it the hex lies, empty where it is the place itself."""
     name, away, point = _from_city(scenario, hex_)
-    return name, f"{away if away > 1 else ''}{point}"
+    return one_cell_each(name), f"{away if away > 1 else ''}{point}"
 
 
 def name_and_way(scenario: Scenario, hex_: Hex) -> tuple[str, int, str]:
-    """The same in words: the name, how many hexes from it, and which way: `Brest`, 3, `south-east`."""
+    """The same in words: the name as it is written, how many hexes from it, and which way: `Brest`, 3, `south-east`."""
     name, away, point = _from_city(scenario, hex_)
     return name, away, in_words(point)
 
@@ -124,7 +123,7 @@ def _from_city(scenario: Scenario, hex_: Hex) -> tuple[str, int, str]:
     if name is not None or not scenario.city_names:
         return name or str(hex_), 0, ""
     city = min(scenario.city_names, key=lambda at: (distance(at, hex_), at))
-    return one_cell_each(scenario.city_names[city]), distance(city, hex_), bearing(city, hex_)
+    return scenario.city_names[city], distance(city, hex_), bearing(city, hex_)
 
 
 def in_words(point: str) -> str:
@@ -149,7 +148,7 @@ def kind_of_group(group: Mover) -> str:
 
 
 def label_of(scenario: Scenario, group: Group) -> str | None:
-    """What the scenario calls a group, as long as one of the units that it began with is in it.
+    """What the scenario calls a group, as it is written there, as long as one of the units that it began with is in it.
 
     A label that lists its units, `3, 9, 10 TK`, names those that are left.
     """
@@ -160,7 +159,7 @@ def label_of(scenario: Scenario, group: Group) -> str | None:
     began = {*map(_identity, first.units)} if first is not None else set()
     left = began & {*map(_identity, group.units)}
     shortened = _with_those_left(label, {number for number, _ in began}, {number for number, _ in left})
-    return one_cell_each(shortened) or None if left else None
+    return shortened or None if left else None
 
 
 def _identity(unit: Unit) -> tuple[str, str]:

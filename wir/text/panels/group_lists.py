@@ -11,12 +11,12 @@ from wir.model.groups import Group
 from wir.model.phases import MOVEMENT
 from wir.model.view import View
 from wir.model.widths import one_cell_each
-from wir.model.words import count, kind_of_group, label_of, name_and_bearing
+from wir.model.words import count, kind_of_group, name_and_bearing
 from wir.text.panels.group_panel import believed_words, since_words, week_words
 from wir.text.panels.legend import SHORT
 from wir.text.panels.lines import Line, Role, Span, begun, flowed, heading, line, wrapped
 from wir.text.panels.table import Cell, Column, chosen_row, in_columns, table
-from wir.text.panels.words import near, plate, remark
+from wir.text.panels.words import label_in_cells, near, plate, remark
 
 _COLUMNS: Final = (
     Column("group"),
@@ -115,7 +115,7 @@ def armies_of(view: View) -> dict[str, list[Group]]:
     """The side's groups by the army that their label names, in the order of their lowest numbers."""
     armies: dict[str, list[Group]] = {}
     for group in view.groups_of(view.viewer):
-        label = label_of(view.scenario, group)
+        label = label_in_cells(view.scenario, group)
         found = None if label is None else _ARMY.search(label)
         army = RAISED if label is None else OTHERS if found is None else found.group(1)
         armies.setdefault(army, []).append(group)
@@ -152,7 +152,7 @@ def _halves(blocks: Sequence[list[Line]]) -> tuple[list[Line], list[Line]]:
 
 
 def _own(view: View, group: Group, width: int) -> list[Line]:
-    label = label_of(view.scenario, group)
+    label = label_in_cells(view.scenario, group)
     head = [line(plate(group.id))]
     head += [line(Span(_ARMY.sub("", label).strip(), Role.VALUE))] if label else []
     head.append(line(f"at {near(view.scenario, group.at)}"))

@@ -16,7 +16,7 @@ from wir.model.players import Sighting
 from wir.model.units import FATIGUE_LIMIT, Unit
 from wir.model.view import View
 from wir.model.widths import one_cell_each
-from wir.model.words import count, day_words, kind_of_group, label_of, multiple, place
+from wir.model.words import count, day_words, kind_of_group, multiple, place
 from wir.rules.entrenchment import defence_multiple
 from wir.rules.ground import is_difficult
 from wir.rules.levels import counts_unsupplied_marches, is_held, is_stranded
@@ -27,7 +27,7 @@ from wir.rules.supply import awaits_supply, is_cut_off, recalls_last_week, statu
 from wir.rules.tables import MAXIMUM
 from wir.rules.zones import field_of, has_enemy
 from wir.text.panels.lines import Line, Role, Span, bar, entry, fact, flowed, gauge, length, line, shortened, wrapped
-from wir.text.panels.words import LAST_WEEK, SIDE_ROLES, STATUS, cite, plate, remark
+from wir.text.panels.words import LAST_WEEK, SIDE_ROLES, STATUS, cite, label_in_cells, plate, remark
 
 _FIGURE: Final = 3
 """Digits of a unit's strength, experience and fatigue."""
@@ -121,7 +121,7 @@ def _title(group: Mover | Depot, width: int) -> Line:
 
 def _head(view: View, group: Group, width: int) -> list[Line]:
     lines = [_title(group, width)]
-    label = label_of(view.scenario, group)
+    label = label_in_cells(view.scenario, group)
     if label is not None:
         lines += remark(label, Role.TEXT, width)
     figures = [fact("strength", group.strength), fact("ACS", acs_of(group)), fact("guns", group.artillery)]

@@ -10,7 +10,7 @@ from wir.model.hexes import COMPASS, DIRECTIONS, Hex, neighbour, ring
 from wir.model.sides import SIDES
 from wir.model.terrain import Terrain
 from wir.model.view import View
-from wir.model.words import count, multiple, name_at
+from wir.model.words import count, multiple, name_at, place
 from wir.rules.fatigue import strategic_fatigue, tactical_fatigue
 from wir.rules.ground import is_difficult, is_enemy_city, is_fortified, is_land, river_between, side_of_line, terrain_of
 from wir.rules.tables import DEFENDER_TERRAIN, FORTIFIED_CITY, RIVER_FATIGUE_STRATEGIC, RIVER_FATIGUE_TACTICAL
@@ -31,7 +31,7 @@ _BROAD: Final = 60
 def hex_panel(view: View, hex_: Hex, width: int, outlook: Outlook) -> list[Line]:
     """Everything about a hex except the groups in it."""
     name = name_at(view.scenario, hex_)
-    title = f"HEX {hex_}" if name is None else f"{name} {hex_}"
+    title = f"HEX {hex_}" if name is None else place(view.scenario, hex_)
     lines = [heading(title, width), *flowed([*_rail(view, hex_, outlook), *_ground(view, hex_)], width)]
     lines += flowed(_rivers(view, hex_), width)
     if not is_land(view, hex_):

@@ -7,12 +7,12 @@ from typing import Final
 
 from wir.match.players import COMPUTER, HUMAN
 from wir.model.cities import City
-from wir.model.groups import Status, side_of
+from wir.model.groups import Group, Status, side_of
 from wir.model.hexes import Hex
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.widths import one_cell_each
-from wir.model.words import decimal, name_and_bearing
+from wir.model.words import decimal, label_of, name_and_bearing
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, shortened, wrapped
 
 SIDE_ROLES: Final = {Side.AXIS: Role.AXIS, Side.SOVIET: Role.SOVIET}
@@ -92,6 +92,12 @@ def city_marks(scenario: Scenario, city: City) -> Iterator[str]:
         yield f"{place.port.title()} port"
 
 
+def label_in_cells(scenario: Scenario, group: Group) -> str | None:
+    """What the scenario calls a group, a cell for each character."""
+    written = label_of(scenario, group)
+    return None if written is None else one_cell_each(written)
+
+
 def player_words(player: str) -> str:
     """Who plays a side, in a sentence; a commander other than the usual one by name."""
     return {HUMAN: "a person", COMPUTER: "the computer"}.get(player, player)
@@ -130,6 +136,7 @@ _NUMBER: Final = re.compile(r"(\d+)")
 
 def marked(text: str, scenario: Scenario) -> Line:
     """A sentence in which numbers of groups have the colours of their counters, and names of places are set off."""
+    text = one_cell_each(text)
     names = "|".join(re.escape(one_cell_each(name)) for name in sorted(scenario.board.labels.values(), key=len)[::-1])
     parts = re.split(rf"\b({names})\b", text) if names else [text]
     return line(*(Span(part, Role.VALUE) if n % 2 else _with_plates(part) for n, part in enumerate(parts)))

@@ -16,7 +16,7 @@ from wir.model.terrain import Terrain
 from wir.model.units import Unit
 from wir.model.view import View
 from wir.model.widths import one_cell_each
-from wir.model.words import count, day_words, decimal, label_of, listed
+from wir.model.words import count, day_words, decimal, listed
 from wir.rules.entrenchment import defence_multiple
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.ground import is_fortified, is_land, river_between, terrain_of
@@ -26,6 +26,7 @@ from wir.rules.supply import is_cut_off
 from wir.rules.tables import STACKING
 from wir.text.panels.group_panel import believed_lines, believed_words, doing_lines, status_words
 from wir.text.panels.hex_panel import ECONOMY, attack_factor, entering, water_ways, zones
+from wir.text.panels.words import label_in_cells
 from wir.text.speech.words import WIDE, aloud, called, said, sentence, whereabouts
 
 _AIMS: Final = {"ground": "fly a ground attack on", "bomb": "bomb"}
@@ -33,7 +34,7 @@ _AIMS: Final = {"ground": "fly a ground attack on", "bomb": "bomb"}
 
 def group_sentences(view: View, group: Group) -> list[str]:
     """A combat group: everything for its own side, what is known and believed about an enemy one."""
-    label = label_of(view.scenario, group)
+    label = label_in_cells(view.scenario, group)
     head = f"{group.side.title()} {group.kind} group {group.id}{f', {label},' if label else ''}"
     lines = [f"{head} at {whereabouts(view.scenario, group.at)}."]
     if not view.knows(group.side):

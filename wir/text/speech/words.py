@@ -10,6 +10,7 @@ from wir.model.hexes import Hex
 from wir.model.printable import one_line
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
+from wir.model.widths import one_cell_each
 from wir.model.words import capital, count, listed, name_and_way, name_at, place
 from wir.text.panels.lines import Line
 from wir.text.panels.words import PLATES
@@ -89,4 +90,4 @@ def whereabouts(scenario: Scenario, hex_: Hex) -> str:
     if name_at(scenario, hex_) is not None or not scenario.city_names:
         return place(scenario, hex_)
     name, away, way = name_and_way(scenario, hex_)
-    return f"{hex_}, {count(away, 'hex')} {way} of {name}"
+    return f"{hex_}, {count(away, 'hex')} {way} of {one_cell_each(name)}"
