@@ -67,6 +67,19 @@ def test_with_limited_intelligence_none_is_said_to_have_been_seen_in_battle() ->
     assert not [line for line in told if "in battle" in line]
 
 
+def test_strength_against_nobody_is_told_in_words() -> None:
+    told = list(judgement(survey(view_of(group(12, (5, 5), infantry(1))))))
+    assert "strength: no enemy is left" in told
+    assert not [line for line in told if "% of the enemy's" in line]
+
+
+def test_strength_many_times_the_enemys_is_told_in_words() -> None:
+    weak = replace(group(80, (5, 4), rifle(1, 1)), artillery=0)
+    told = list(judgement(survey(view_of(group(12, (5, 5), *map(infantry, range(5))), weak))))
+    assert "strength: more than ten times the enemy's" in told
+    assert "attack strength: more than ten times the enemy's defence, times 1.00 for weather and season" in told
+
+
 def test_tired_groups_are_told() -> None:
     tired = mech(1, (5, 5), panzer(1, fatigue=75))
     assert reasons(tired, group(80, (5, 4)))[Hex(5, 4)] == "1 group next to it, above 60% fatigue"

@@ -22,14 +22,21 @@ from wir.rules.combat import battle_at, odds_of
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.ground import is_fortified
 
+_MANY_TIMES = 1000
+"""Percent from which it no longer matters how much stronger a side is."""
+
 
 def judgement(situation: Situation) -> Iterator[str]:
     """What the computer makes of the week, a sentence each: its stance, the sectors, what it leaves alone."""
     stance, side = stance_of(situation), situation.side
     left = float(season(situation.believed, side, situation.constants.outlook))
     yield f"the whole front: {stance.name}, attacks at {decimal(stance.least_odds)} to 1 or better"
-    yield f"attack strength: {power(situation)}% of the enemy's defence, times {left:.2f} for weather and season"
-    yield f"strength: {situation.ratio()}% of the enemy's"
+    if situation.enemies:
+        attack = _of_enemys(power(situation))
+        yield f"attack strength: {attack} defence, times {left:.2f} for weather and season"
+        yield f"strength: {_of_enemys(situation.ratio())}"
+    else:
+        yield "strength: no enemy is left"
     yield from _boldness(situation)
     for whose, groups in (("own", situation.own), ("enemy, estimated", situation.enemies)):
         yield f"{whose}: " + ", ".join(_sum_of(groups, kind) for kind in Kind)
@@ -38,6 +45,11 @@ def judgement(situation: Situation) -> Iterator[str]:
     yield _sightings(situation)
     scenario = situation.believed.scenario
     yield from (f"leaves {place(scenario, target)} alone: {why}" for target, why in rejected(situation, stance))
+
+
+def _of_enemys(percent: int) -> str:
+    """So many percent of the enemy's, in words where a figure would say no more."""
+    return f"{percent}% of the enemy's" if percent <= _MANY_TIMES else "more than ten times the enemy's"
 
 
 def _boldness(situation: Situation) -> Iterator[str]:
