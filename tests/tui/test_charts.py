@@ -10,7 +10,9 @@ import pytest
 
 from tests.kit import city, group, infantry, make_state
 from tests.tui.playing import Player
+from wir.model.scenario import Terms
 from wir.model.sides import Side
+from wir.orders import parse_order
 from wir.text.charts import Chart, Curve
 from wir.text.panels.lines import Role, length, text_of
 from wir.tui.modes.charts import chart_lines
@@ -110,6 +112,20 @@ def test_production_is_told_for_the_months_that_have_been_played() -> None:
     while not player.popup().startswith("PRODUCTION: VEHICLE"):
         player.press("right")
     assert "latest month 40" in player.popup()  # four weeks of July, after two of June
+
+
+@pytest.mark.parametrize(("last", "told"), [(None, 30), ("END GAME", 30), ("END", 40)])
+def test_the_last_week_of_a_war_counts_if_it_was_played_to_its_end(last: str | None, told: int) -> None:
+    warsaw = city("Warsaw", (2, 2), Side.AXIS, vehicle=5)
+    player = Player(make_state(cities=[warsaw], terms=Terms(date(1941, 7, 27))), Side.AXIS)
+    while player.state.week < 6:
+        player.match.end_phase()
+    while last is not None and not player.match.is_over:
+        player.match.submit(parse_order(last))
+    player.press("tab h")
+    while not player.popup().startswith("PRODUCTION: VEHICLE"):
+        player.press("right")
+    assert f"latest month {told}" in player.popup()
 
 
 @pytest.mark.parametrize("size", [(40, 19), (76, 19), (92, 40)])

@@ -62,9 +62,13 @@ class Charts(Mode):
 
 
 def _months(desk: Desk) -> list[tuple[State, int]]:
-    """The months played so far, each by the state of its first week and the number of its weeks."""
-    start = desk.view.scenario.start
-    weeks = desk.match.game.history.past
+    """The months played so far, each by the state of its first week and the number of its weeks.
+
+    The last week of a war counts if it was played to its end, when the cities produce (§8.5).
+    """
+    start, game = desk.view.scenario.start, desk.match.game
+    is_played_out = game.state.ending is not None and game.state.ending.by == "schedule"
+    weeks = [*game.history.weeks] if is_played_out else game.history.past
     by_month = groupby(weeks, lambda week: date_of(start, week.number).replace(day=1))
     return [(first.start.state(), 1 + len(others)) for _, (first, *others) in by_month]
 
