@@ -15,6 +15,9 @@ pytest.importorskip("textual_serve", reason="the extra wir[serve] is not install
 pytest.importorskip("psutil", reason="psutil is not installed: pip install -e '.[browser]'")
 
 from tests.serve.browsing import Serving, Tab, browser_of
+from wir.match.new_game import NewGame
+from wir.match.opening import open_game
+from wir.model.sides import Side
 from wir.saves.lock import open_elsewhere
 
 playwright = pytest.importorskip(
@@ -170,6 +173,26 @@ def test_two_visitors_play_at_once(opens: Opens, serving: Serving) -> None:
     assert len(serving.games()) == 2
     first.press("z")
     first.until_titled("your turn")
+
+
+def test_two_people_at_one_tab_come_back_to_the_curtain_and_the_title_says_so(opens: Opens, serving: Serving) -> None:
+    match = open_game(serving.saves, NewGame("smolensk", seed=1, name="war", soviet="human")).match
+    match.sit_down(Side.AXIS)
+    match.take_seats({Side.AXIS: "hold"})
+    match.close()
+    tab = opens()
+    tab.until_shown("Resume war")
+    tab.press("r")
+    tab.until_titled("Smolensk, week 1: the Soviet player is awaited")
+    tab.until_shown("Pass the keyboard to the Soviet player")
+    serving.stop()
+    serving.start()
+    tab.page.reload()
+    tab.until_titled("the Soviet player is awaited")
+    tab.until_shown("Pass the keyboard to the Soviet player")
+    tab.open("/plain")
+    tab.until(lambda: "It is the Soviet player's turn: press Enter" in tab.page.locator("body").inner_text())
+    tab.until_titled("the Soviet player is awaited")
 
 
 @pytest.mark.parametrize("path", ["/", pytest.param("/plain", marks=pytest.mark.slow)])

@@ -94,7 +94,7 @@ class PageApp(WarApp):
     def __init__(self, start: Start, config: Config, place: Place | None) -> None:
         super().__init__(start, config)
         self._place = place
-        self._told: tuple[object, ...] = ()
+        self._told: tuple[str, str, Place | None] | None = None
 
     @override
     def get_driver_class(self) -> type[Driver]:
@@ -111,25 +111,24 @@ class PageApp(WarApp):
     def put_on(self, screen: Screen[None]) -> None:
         super().put_on(screen)
         if not isinstance(screen, TableScreen):
+            self._told = None
             self._tell(self.TITLE, "", None)
 
     @override
     def seen(self, desk: Desk) -> None:
-        """Tells the page what its player sees, once he has been taken back to where he was."""
-        place = self._place
-        if place is not None and place.side == desk.viewer and self.play is not None:
+        """Tells the page what its player sees, or who is awaited; first he is taken back to where he was."""
+        place, match = self._place, desk.match
+        if place is not None and place.side == desk.viewer and self.play is not None and match.awaited() is None:
             self._place = None
             _return_to(desk, place)
             self.play.table.draw()
             return
-        match = desk.match
         game = "" if match.recorder is None else match.recorder.path.stem
-        state = match.game.state
-        now = (desk.viewer, desk.cursor, desk.zoom, desk.map_mode, game, state.week, match.game.phase, match.is_over)
+        here = Place(game, desk.viewer, str(desk.cursor), desk.zoom, desk.map_mode.id) if game else None
+        now = (title_of(match), desk.zoom, here)
         if now != self._told:
             self._told = now
-            here = Place(game, desk.viewer, str(desk.cursor), desk.zoom, desk.map_mode.id) if game else None
-            self._tell(title_of(match), desk.zoom, here)
+            self._tell(*now)
 
     def _tell(self, title: str, zoom: str, place: Place | None) -> None:
         if isinstance(self._driver, WebDriver):

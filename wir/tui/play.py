@@ -58,7 +58,7 @@ _BREATH = 0.005
 
 
 class Play:
-    """A match from here to its end, or until the player has `left`; `seen` is told of each desk that is shown."""
+    """A match from here to its end, or until the player has `left`; `seen` is told of each desk shown or hidden."""
 
     def __init__(
         self,
@@ -72,6 +72,7 @@ class Play:
         self.match = match
         self._app = app
         self._left = left
+        self._seen = seen
         self._config = config
         self._keymap = keymap_of(config.keys)
         self._look = look
@@ -255,6 +256,7 @@ class Play:
 
         answers = {"open": opened, "leave": self.leave}
         self._app.push_screen(CurtainScreen(side, occasion, deaf, self._to_send, self._remarks, **answers))
+        self._seen(self.table.desk)
 
     def _to_send(self) -> str:
         """The file of the game for someone who plays elsewhere; guests of this machine have no access to it."""
