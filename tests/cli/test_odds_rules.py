@@ -103,6 +103,7 @@ def test_the_help_shows_a_battle_that_can_be_calculated(wir: Wir) -> None:
         (json.dumps({**BATTLE, "wether": "RAIN"}), "standard input: battle.wether: is not a known key"),
         (json.dumps({**BATTLE, "level": 9}), "standard input: battle.level: at most 4 is expected"),
         ("[" * 100_000, "standard input: is not JSON"),
+        (f'{{"date": "{"9" * 99}",\n "level":{"9" * 5000}}}', "standard input: line 2, column 10: number too large"),
     ],
 )
 def test_what_is_no_battle(text: str, line: str, wir: Wir) -> None:

@@ -181,7 +181,7 @@ async def test_what_is_wrong_with_the_configuration_stands_above_history(
     monkeypatch.chdir(tmp_path.parent)
     app = WarApp(Start(tmp_path, NewGame("smolensk", seed=1, soviet="hold")))
     async with app.run_test(size=size) as pilot:
-        await until(pilot, lambda: "holds an impossible number" in seen(app))
+        await until(pilot, lambda: "Number too large" in seen(app))
         assert app.play is not None
         app.play.close()
 

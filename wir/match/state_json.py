@@ -28,6 +28,7 @@ from wir.model.units import FATIGUE_LIMIT, Unit
 from wir.rules.tables import STRATEGIC_MOVEMENT
 from wir.rules.victory import scores
 from wir.rules.zones import zone_of_control
+from wir.toml import place_of_huge_number
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -191,6 +192,8 @@ def read_json(data: bytes) -> dict[str, Any]:
     except RecursionError:
         raise PlainError("is not JSON: nested too deeply") from None
     except ValueError as error:
+        if (huge := place_of_huge_number(data.decode(errors="replace"))) is not None:
+            raise PlainError(f"line {huge[0]}, column {huge[1]}: number too large") from None
         raise PlainError(f"is not JSON: {str(error).removeprefix('JSON is malformed: ')}") from None
     if not isinstance(found, dict):
         raise PlainError("is not one JSON object with named parts")

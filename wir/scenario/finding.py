@@ -16,9 +16,6 @@ from wir.toml import read_toml
 LARGEST_FILE: Final = 1_000_000
 """Bytes of a map or scenario file at most; ours have some 40,000."""
 
-LARGEST_NUMBER: Final = 2**63
-"""The largest whole number of a file; a hexadecimal one of thousands of digits could not even be named."""
-
 _PLACE_OF_FAULT: Final = re.compile(r"^(?P<reason>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of .*)\)$")
 
 
@@ -43,25 +40,11 @@ def read_source(path: Path) -> Source:
 @lru_cache(KEPT)
 def _source(name: str, text: str) -> Source:
     try:
-        tables = read_toml(text)
-        if _is_huge(tables):
-            raise ValueError
-        return Source(name, text, tables)
+        return Source(name, text, read_toml(text))
     except tomllib.TOMLDecodeError as error:
         raise ScenarioError(f"{name}: {_with_place(str(error), text)}") from None
     except RecursionError:
         raise ScenarioError(f"{name}: is nested too deeply") from None
-    except ValueError:  # such as a number of thousands of digits, or the date 1941-02-30
-        raise ScenarioError(f"{name}: holds an impossible number or date") from None
-
-
-def _is_huge(value: object) -> bool:
-    """Whether a value is or holds a number that no other program could read."""
-    if isinstance(value, dict):
-        return any(map(_is_huge, value.values()))
-    if isinstance(value, list):
-        return any(map(_is_huge, value))
-    return isinstance(value, int) and abs(value) > LARGEST_NUMBER
 
 
 def _text(path: Path) -> str:
