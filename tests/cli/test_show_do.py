@@ -54,7 +54,9 @@ def test_how_a_game_came_to_its_end_is_said_in_a_sentence(wir: Wir, tmp_path: Pa
     game = Game.new(load_scenario("smolensk"))
     game.submit(parse_order("END GAME"))
     save_game(game, tmp_path / "over.wir")
-    assert "\nThe game is over. Play ends ahead of schedule.\n" in wir("show", str(tmp_path / "over.wir")).stdout
+    told = wir("show", str(tmp_path / "over.wir")).stdout
+    assert "\nThe game is over. Play ends ahead of schedule.\n" in told
+    assert "\nPhase " not in told
 
 
 def test_json_is_the_state_and_nothing_else(wir: Wir) -> None:

@@ -240,6 +240,12 @@ def test_a_person_who_has_done_everything_is_not_asked(in_supply: Table) -> None
     assert match.game.phase is Phase.AXIS_MOVEMENT
 
 
+def test_after_the_end_nothing_is_left_to_do_and_nobody_moves_first(match: Match) -> None:
+    said, _ = talk(match, "resign axis", "todo", "weather", "calendar", "quit")
+    told = said.split("> todo\n")[1]
+    assert told.startswith("The game is over.\n> weather\nThe weather is CLEAR.\n> calendar\nIn history, ")
+
+
 def test_questions_are_answered_after_the_end_of_the_game(match: Match) -> None:
     said, _ = talk(match, "resign axis", "score", "plot 1 2", "status", "quit")
     told = said.split("> resign axis\n")[1]

@@ -87,7 +87,7 @@ def state_page(state: State) -> list[str]:
     lines = [
         f"{state.scenario.title}, {state.length} game, level {state.level}",
         f"Week {state.week}, {spoken(state.date)}, {state.weather}",
-        f"Phase {state.phase}, {state.phase.label}" + (f" ({state.side.value.title()})" if state.side else ""),
+        *([_phase(state)] if state.ending is None else []),
         f"Victory points: {points}: {result_level(state)}",
     ]
     if state.ending is not None:
@@ -95,6 +95,10 @@ def state_page(state: State) -> list[str]:
     for side in SIDES:
         lines += ["", *_side(state, side)]
     return lines
+
+
+def _phase(state: State) -> str:
+    return f"Phase {state.phase}, {state.phase.label}" + (f" ({state.side.value.title()})" if state.side else "")
 
 
 def _side(state: State, side: Side) -> Iterator[str]:

@@ -74,6 +74,9 @@ def test_nothing_is_foretold_for_weeks_that_will_not_be_played() -> None:
     assert "WEATHER" in page(week_ahead(view(make_state(day=before), Side.AXIS), 40))
     assert "WEATHER" not in page(week_ahead(view(make_state(day=last), Side.AXIS), 40))
     assert "Axis first this week" in page(week_ahead(view(make_state(day=last), Side.AXIS), 40))
+    over = replace(view(make_state(day=before), Side.AXIS), ending=Ending("agreement"))
+    assert week_ahead(over, 40) == []
+    assert "the game is over" in page(calendar_panel(over, 40))
     working = replace(industry(construction=30), week=week_of(date(1941, 6, 22), before))
     assert "31 DEC 1944 1" in page(production_panel(view(working, Side.AXIS), 40))
     ending = replace(working, week=working.week + 1)

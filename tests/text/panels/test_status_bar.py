@@ -46,6 +46,15 @@ def test_only_the_axis_is_told_where_its_rails_go_this_week() -> None:
     assert "rails" not in text_of(status_bar(barbarossa_view(Side.SOVIET), 200))
 
 
+def test_after_the_end_the_bar_has_the_result_and_nothing_of_this_week() -> None:
+    shown = replace(barbarossa_view(), ending=Ending("schedule"))
+    text = text_of(status_bar(shown, 200))
+    assert "score now: Soviet Decisive Victory" in text_of(status_bar(barbarossa_view(), 200))
+    assert "  Soviet Decisive Victory" in text
+    assert "score now" not in text
+    assert "rails" not in text
+
+
 @pytest.mark.rule("5.3")
 def test_a_map_without_the_area_whose_turn_it_is_has_no_rails_this_week() -> None:
     game = Game.new(load_scenario("smolensk"))

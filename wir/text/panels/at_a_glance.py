@@ -18,10 +18,11 @@ from wir.text.panels.words import SIDE_BARS, odds
 
 def blocks(view: View, width: int) -> list[list[Line]]:
     """The parts, the most useful first; each begins with its heading."""
+    ahead = week_ahead(view, width)
     return [
         pools_table(view, width),
         [heading("VICTORY", width), *score_table(view, width)],
-        week_ahead(view, width),
+        *([ahead] if ahead else []),
         history_panel(view, width),
     ]
 

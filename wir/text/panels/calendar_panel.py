@@ -28,7 +28,8 @@ def calendar_panel(view: View, width: int) -> list[Line]:
             lines.append(line(Span(spoken(day), Role.VALUE)))
         lines += wrapped(line(f" {each.text} ", cite(each.paragraph)), width, indent=2)
     if day is None:
-        lines += remark(f"nothing in {WEEKS_AHEAD} weeks", Role.FAINT, width)
+        nothing = f"nothing in {WEEKS_AHEAD} weeks" if view.ending is None else "the game is over"
+        lines += remark(nothing, Role.FAINT, width)
     return [*lines, BLANK, *history_panel(view, width)]
 
 
@@ -41,7 +42,12 @@ def history_panel(view: View, width: int) -> list[Line]:
 
 
 def week_ahead(view: View, width: int) -> list[Line]:
-    """Who will probably move first this week, and what next week's weather may be, if there is a next week."""
+    """Who will probably move first this week, and what next week's weather may be, if there is a next week.
+
+    After the end of the game there is nothing to tell.
+    """
+    if view.ending is not None:
+        return []
     next_week = view.date + WEEK
     chance = axis_chance(view)
     lines = [heading("ODDS", width)]

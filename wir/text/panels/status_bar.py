@@ -70,13 +70,13 @@ def _pieces(view: View) -> list[BarItem]:
         BarItem(2, _labels(f"week {week} of {last}", f"{week}/{last}")),
         BarItem(_RULES, _labels(*_level_and_rules(view))),
         BarItem(_RESULT, _rails(view)),
-        BarItem(_RESULT + 1, _labels(f"score now: {result_level(view)}")),
+        BarItem(_RESULT + 1, _labels(f"{'score now: ' if view.ending is None else ''}{result_level(view)}")),
     ]
 
 
 def _rails(view: View) -> tuple[Line, ...]:
     """Where the Axis may build railways this week (§5.3)."""
-    if view.viewer is Side.SOVIET:
+    if view.viewer is Side.SOVIET or view.ending is not None:
         return ()
     return _labels(f"rails {axis_area(view.week)}" if has_rail_area(view) else "no rails this week")
 

@@ -56,8 +56,11 @@ def weather_sentences(view: View) -> list[str]:
     chances = listed(f"{weather} {percent} percent" for weather, percent in weather_chances(coming_week))
     frozen = " Rivers and swamps are frozen." if view.weather.freezes else ""
     next_week = [f"Next week, {spoken(coming_week)}: {chances}."] if view.weeks_left else []
+    now = f"The weather is {view.weather}.{frozen}"
+    if view.ending is not None:
+        return [now]
     return [
-        f"The weather is {view.weather}.{frozen}",
+        now,
         *next_week,
         f"There is a {axis_chance(view)} percent chance that the Axis moves first this week.",
     ]
@@ -115,7 +118,7 @@ def calendar_sentences(view: View) -> list[str]:
 def todo_sentences(view: View, found: Collection[Todo]) -> list[str]:
     """What is left to do in the phase; groups with the same need are named together."""
     if not found:
-        return ["Nothing is left to do in this phase."]
+        return ["Nothing is left to do in this phase." if view.ending is None else "The game is over."]
     lines: list[str] = []
     for each in found:
         words = _TOGETHER.get((each.kind, each.paragraph))

@@ -260,7 +260,9 @@ class TodoList(Listing[Todo]):
     @override
     def popup(self, width: int, height: int) -> Popup:
         if not self._found:
-            return Popup(self.title, [line(Span("Nothing is left to do in this phase.", Role.GOOD))])
+            is_over = self.desk.view.ending is not None
+            told = "The game is over." if is_over else "Nothing is left to do in this phase."
+            return Popup(self.title, [line(Span(told, Role.GOOD))])
         return super().popup(width, height)
 
     @override

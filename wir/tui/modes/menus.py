@@ -47,7 +47,8 @@ _Drawing = Callable[[View, int], list[Line]]
 
 def _calendar(view: View, width: int) -> list[Line]:
     """The odds of weather and first player, then coming events and what happened in the war."""
-    return [*week_ahead(view, width), BLANK, *calendar_panel(view, width)]
+    ahead = week_ahead(view, width)
+    return [*ahead, *([BLANK] if ahead else []), *calendar_panel(view, width)]
 
 
 class InfoEntry(NamedTuple):
