@@ -13,6 +13,7 @@ from wir.engine.game import Game
 from wir.match.match import Match
 from wir.match.players import COMPUTER
 from wir.model.hexes import Hex
+from wir.model.scenario import Terms
 from wir.model.sides import Side
 from wir.model.state import Ending
 from wir.plain.conversation import Outcome
@@ -24,16 +25,17 @@ from wir.text.war.notes import noting
 from wir.text.war.panel import Changes
 
 
-def war() -> Game:
-    """The third week of a war against the computer, in the first of which group 12 took Minsk."""
+def war(last: date = date(1944, 12, 31)) -> Game:
+    """The third week of a war against the computer, or the end, in the first of which group 12 took Minsk."""
     state = make_state(
         group(12, (4, 3), *map(infantry, range(6)), plot="4"),
         group(70, (4, 4), rifle(strength=10)),
         cities=[city("Minsk", (4, 4), Side.SOVIET, population=3)],
+        terms=Terms(last),
     )
     state.seats = {Side.SOVIET: COMPUTER}
     game = Game(state)
-    while game.state.week < 3:
+    while game.state.week < 3 and game.state.ending is None:
         game.end_phase()
     return game
 
@@ -107,6 +109,23 @@ def test_the_past_is_gone_through_step_by_step(table: Table) -> None:
     assert "there is no capture after that" in str(ask(table, "history next capture")).casefold()
     answered(table, "history 1")
     assert "Minsk" in " ".join(answered(table, "history next capture"))
+
+
+def test_after_the_last_week_comes_the_end_of_the_war() -> None:
+    over = Table(Match(war(last=date(1941, 6, 22))), Side.AXIS)
+    assert "week 1 begins" in answered(over, "history back")[0]
+    said = answered(over, "history next")
+    assert said[0] == "This is the past, the war ends in week 1; nothing can be changed in it."
+    assert "Minsk taken by the Axis" in said[-1]
+    assert "Minsk" in answered(over, "history here group 12")[0]
+    assert "week 1 begins" in answered(over, "history back")[0]
+    assert answered(over, "history minsk") == said == answered(over, "history next capture")
+
+
+def test_what_is_now_does_not_end_the_war(table: Table) -> None:
+    table.match.end_phase()
+    assert "week 3 begins" in answered(table, "history 3")[0]
+    assert answered(table, "history next")[0].startswith("This is the past, week 3, now; ")
 
 
 def test_a_week_is_held_beside_now(table: Table) -> None:

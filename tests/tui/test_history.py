@@ -18,6 +18,7 @@ from wir.engine.game import Game
 from wir.match.players import COMPUTER, HUMAN, people_of
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
+from wir.model.scenario import Terms
 from wir.model.sides import Side
 from wir.model.state import Ending, Options
 from wir.model.weather import Weather
@@ -82,6 +83,23 @@ def test_once_the_game_is_over_the_past_begins_with_its_last_week() -> None:
     player = at_war(over=True)
     player.press("H")
     assert past(player).week == 3
+
+
+def test_the_end_of_a_war_is_told_with_what_happened_in_its_last_week() -> None:
+    state = make_state(
+        group(12, (4, 3), *map(infantry, range(6)), plot="4"),
+        group(80, (4, 4), rifle(strength=10)),
+        cities=[city("Minsk", (4, 4), Side.SOVIET, population=3)],
+        terms=Terms(date(1941, 6, 22)),
+    )
+    player = Player(state, Side.AXIS)
+    while not player.match.is_over:
+        player.match.end_phase()
+    player.press("H")
+    assert "the last week; the game is over" in text_of(past(player).status(player.desk.view, 120))
+    player.press("end")
+    assert player.prompt.startswith("The past: the war ends in week 1, 22 JUN 1941.")
+    assert any("captures Minsk" in text_of(told) for told in player.desk.messages.latest(20))
 
 
 def test_the_map_stands_as_it_stood(player: Player) -> None:

@@ -52,6 +52,11 @@ class Moment:
     state: State
     segment: int | None = None
 
+    @property
+    def ends_war(self) -> bool:
+        """Whether it is the end of a war that is over."""
+        return self.phase is None and self.state.ending is not None
+
 
 @dataclass(frozen=True)
 class PastWeek:
@@ -133,6 +138,12 @@ class Past:
         """The moments of a week, without its end if that is the beginning of another. Raises as `state` does."""
         moments = self.week(number).moments
         return moments[:-1] if len(moments) > 1 and number < self.last else moments
+
+    def nearest(self, number: int) -> tuple[int, Moment | None]:
+        """The beginning of a week, or of the nearest one there is; after the last comes its end, or what is now."""
+        if number > self.last and len(moments := self.moments(self.last)) > 1:
+            return self.last, moments[-1]
+        return max(self.first, min(number, self.last)), None
 
     def beside(self, number: int, moment: Moment | None, by: int) -> tuple[int, Moment | None] | None:
         """The week and moment (None for the week's beginning) after or before another; None where there is none."""

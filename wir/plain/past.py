@@ -59,9 +59,10 @@ def history(table: Table, rest: str, asked: Asked) -> Iterable[str]:
         f"This is the past, {when_words(week, moment)}; nothing can be changed in it.",
         *moment_sentences(then.view)[:1],
     ]
-    if week == chronicle.past.first:
+    before = week - (moment is None or not moment.ends_war)
+    if before < chronicle.past.first:
         return told
-    return [*told, _week(chronicle.week(week - 1)), *_then_and_now(chronicle, week - 1)]
+    return [*told, _week(chronicle.week(before)), *_then_and_now(chronicle, before)]
 
 
 def _where(table: Table, chronicle: Chronicle, rest: str) -> tuple[tuple[int, Moment | None], str]:
@@ -72,12 +73,13 @@ def _where(table: Table, chronicle: Chronicle, rest: str) -> tuple[tuple[int, Mo
         what, _, others = question.partition(" ")
         if what in ("phase", "capture"):
             return _beside(chronicle, at, what, _WAYS[first]), others
-        return (max(past.first, min(past.last, at[0] + _WAYS[first])), None), question
+        is_within = _WAYS[first] < 0 and at[1] is not None
+        return past.nearest(at[0] if is_within else at[0] + _WAYS[first]), question
     if first == "here":
         return at, question
     if (question[:1].isalpha() and question[:3].upper() in MONTHS) or not first.isdigit():
         first, question = rest, ""
-    return (find_week(chronicle, first), None), question
+    return past.nearest(find_week(chronicle, first)), question
 
 
 def _beside(chronicle: Chronicle, at: tuple[int, Moment | None], what: str, way: int) -> tuple[int, Moment | None]:
@@ -86,7 +88,7 @@ def _beside(chronicle: Chronicle, at: tuple[int, Moment | None], what: str, way:
         found = chronicle.past.beside(*at, way)
     else:
         week = next_capture(chronicle, at[0] - 1, way)
-        found = None if week is None else (min(week + 1, chronicle.past.last), None)
+        found = None if week is None else chronicle.past.nearest(week + 1)
     if found is None:
         raise OrderError(f"there is no {what} {'after' if way > 0 else 'before'} that")
     return found
@@ -173,7 +175,7 @@ def remark(table: Table, rest: str) -> Iterable[str]:
     if word.casefold() == "at":
         week, at = view.week, find_place(view, what)
     elif word.casefold() == "week":
-        week, at = find_week(table.read_war(), what), None
+        week, at = min(find_week(table.read_war(), what), table.view.week), None
     else:
         raise OrderError("say remark at Minsk: and a text, or remark week 12: and a text")
     for order in noting(table.viewer, view, week, at, text):

@@ -74,16 +74,14 @@ class PastDesk(Desk):
 
     def show(self, week: int, moment: Moment | None = None) -> None:
         """Shows a week of the war as it stood when it began, or at a moment of it; after the last comes its end."""
-        if week > self.past.last and len(moments := self.past.moments(self.past.last)) > 1:
-            moment = moments[-1]
-        self.week = max(self.past.first, min(week, self.past.last))
-        self.moment = moment
-        game, now = self.past.game(self.week, moment), self.present.match.game.state
+        self.week, self.moment = self.past.nearest(week) if moment is None else (week, moment)
+        game, now = self.past.game(self.week, self.moment), self.present.match.game.state
         state = reduce(lambda state, side: with_notes_of(state, now, side), self.viewers, game.state)
         self.match.game = Game(state, game.history)
         self.page = 1
         self.messages = Messages()
-        for told in self.chronicle.week(self.week - 1).happened if self.week > self.past.first else ():
+        before = self.week - (self.moment is None or not self.moment.ends_war)
+        for told in self.chronicle.week(before).happened if before >= self.past.first else ():
             self.messages.all.append(Message(told.week, told.text, told.at))
 
     def step(self, by: int) -> None:

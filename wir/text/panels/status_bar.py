@@ -55,6 +55,9 @@ def past_bar(view: View, now: View, width: int) -> Line:
     ago = now.week - view.week
     words = f"{count(ago, 'week')} ago" if ago else "the present week"
     whole = f"{words}; the game is at {spoken(now.date)}"
+    if now.ending is not None:
+        words = f"{count(ago, 'week')} before the last" if ago else "the last week"
+        whole = f"{words}; the game is over"
     left = assembled([*_pieces(view)[:4], BarItem(1, _labels(whole, words))], max(0, width - length(right) - 1))
     return line(padded(left, width - length(right)), right)
 

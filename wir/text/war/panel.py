@@ -37,7 +37,7 @@ def when_words(week: int, moment: Moment | None) -> str:
     if moment is None:
         return f"week {week} begins"
     if moment.phase is None:
-        return f"week {week} ends"
+        return f"the war ends in week {week}" if moment.ends_war else f"week {week}, now"
     side = f"{moment.phase.side.title()} " if moment.phase.side is not None else ""
     segment = f", after segment {moment.segment}" if moment.segment is not None else ""
     return f"week {week}, {side}{moment.phase.label.lower()}{segment}"

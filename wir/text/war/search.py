@@ -20,7 +20,7 @@ _ISO: Final = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 def find_week(chronicle: Chronicle, text: str) -> int:
     """The week that a text names: `12`, `7 SEP 1941`, `october`, `1941-09-07`, or a city for the week after its fall.
 
-    Raises InputError if it names none of the war.
+    For a city that fell in the last week that is one more than there are. Raises InputError for none of the war.
     """
     past, words = chronicle.past, text.strip().casefold()
     state = past.state(past.first)
@@ -29,7 +29,7 @@ def find_week(chronicle: Chronicle, text: str) -> int:
     elif (day := _date(words, past.state(past.last).date)) is not None:
         found = week_of(state.scenario.start, day)
     else:
-        found = _fall(chronicle, words)
+        return _fall(chronicle, words)
     if found not in past.numbers:
         raise InputError(f"The war goes from week {past.first} to week {past.last}")
     return found
@@ -58,7 +58,7 @@ def _fall(chronicle: Chronicle, words: str) -> int:
         raise InputError(f"{words!r} is not a week, a date or a city")
     for number in past.numbers:
         if any(city in names for city, _ in chronicle.week(number).taken):
-            return min(number + 1, past.last)
+            return number + 1
     raise InputError(f"{names[0]} has not changed hands")
 
 
