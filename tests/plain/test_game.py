@@ -246,6 +246,12 @@ def test_after_the_end_nothing_is_left_to_do_and_nobody_moves_first(match: Match
     assert told.startswith("The game is over.\n> weather\nThe weather is CLEAR.\n> calendar\nIn history, ")
 
 
+@pytest.mark.parametrize("line", ["remark at 5,5: too late", "guide on"])
+def test_what_is_kept_aside_is_refused_without_words_that_nobody_types(line: str, match: Match) -> None:
+    said, _ = talk(match, "resign axis", line, "quit")
+    assert said.split(f"> {line}\n")[1].startswith("Refused: the game is over (paragraph 4.11).\n")
+
+
 def test_questions_are_answered_after_the_end_of_the_game(match: Match) -> None:
     said, _ = talk(match, "resign axis", "score", "plot 1 2", "status", "quit")
     told = said.split("> resign axis\n")[1]

@@ -10,7 +10,7 @@ from wir.match.standing import end_by_rule
 from wir.model.errors import InputError
 from wir.model.words import count
 from wir.orders import Order, OrderError
-from wir.orders.conduct import EndPhase, SetLevel, TakeSeat
+from wir.orders.conduct import EndPhase, Keeping, SetLevel, TakeSeat
 from wir.orders.movement import plot_warning
 from wir.plain.actions import give
 from wir.plain.commands import COMMANDS, ORDERS, WORDS, help_lines, nearest
@@ -44,7 +44,8 @@ def answer(console: Console, table: Table, line: str) -> Outcome:
     try:
         _say_answer(console, table, word.casefold(), rest.strip(), line)
     except OrderRefusedError as error:
-        console.say(complaint(f"Refused: {error.order}: {said(str(error.refusal))}"))
+        order = "" if isinstance(error.order, Keeping) else f"{error.order}: "  # which nobody types
+        console.say(complaint(f"Refused: {order}{said(str(error.refusal))}"))
         return Outcome.REFUSED
     except RefusedError as error:
         console.say(complaint(said(str(error))))
