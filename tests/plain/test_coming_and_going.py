@@ -243,8 +243,10 @@ def test_who_leaves_after_the_end_is_told_what_to_send_the_other(two_people: Mat
     two_people.submit(parse_order("END GAME"))
     typed, said = console(is_person=True)
     assert leave(typed, two_people, saves)
-    told = f"If the other player is elsewhere, send him {saves / 'war.wir'}"
-    assert said.getvalue().splitlines()[-1] == told
+    assert said.getvalue().splitlines() == [
+        f"Saved as war. To look at it again: wir resume {saves / 'war.wir'} --plain",
+        f"If the other player is elsewhere, send him {saves / 'war.wir'}",
+    ]
 
 
 @pytest.mark.parametrize("line", ["leave", None])

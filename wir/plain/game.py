@@ -84,7 +84,8 @@ def leave(console: Console, match: Match, saves: Path) -> bool:
         console.say(complaint(changed))
         return True
     path = match.recorder.path if match.recorder is not None else recorder.path
-    way_back = "" if match.confined else f" To continue: wir {resume_words(path, saves)} --plain"
+    purpose = "To look at it again" if match.is_over else "To continue"
+    way_back = "" if match.confined else f" {purpose}: wir {resume_words(path, saves)} --plain"
     console.say(f"Saved as {path.stem}.{way_back}")
     if waiting is not None and not match.confined:
         console.say(f"It is the {waiting.title()} player's turn: if he plays elsewhere, send him {path}")
