@@ -128,7 +128,8 @@ def test_whoever_hands_a_side_to_the_computer_leaves_nothing_for_the_other_to_re
     said, _ = talk(two_people(), "", "group 12", "seat axis hold", "", "group 80")
     before, after = said.split(CURTAIN)[-2:]
     assert "Unit 0, 1 INF" in before
-    assert after.lstrip("\n").startswith("It is the Soviet player's turn: press Enter when")
+    told = "The Axis side is now played by hold, and the Soviet player is next: press Enter when"
+    assert after.lstrip("\n").startswith(told)
     assert "> group 80" in after
 
 
@@ -140,7 +141,7 @@ def test_the_player_left_alone_is_asked_for_again_when_the_game_is_resumed(tmp_p
     resumed = open_game(tmp_path, Resume()).match
     said, _ = talk(resumed, "quit")
     assert said.startswith(CURTAIN)
-    assert said.endswith("It is the Soviet player's turn: press Enter when the other player is not looking.\n> quit\n")
+    assert said.endswith("the Soviet player is next: press Enter when the other player is not looking.\n> quit\n")
     assert "The computer plays" in talk(resumed, "", "quit")[0]
 
 

@@ -191,7 +191,7 @@ def test_two_people_at_one_tab_come_back_to_the_curtain_and_the_title_says_so(op
     tab.until_titled("the Soviet player is awaited")
     tab.until_shown("Pass the keyboard to the Soviet player")
     tab.open("/plain")
-    tab.until(lambda: "It is the Soviet player's turn: press Enter" in tab.page.locator("body").inner_text())
+    tab.until(lambda: "the Soviet player is next: press Enter" in tab.page.locator("body").inner_text())
     tab.until_titled("the Soviet player is awaited")
 
 

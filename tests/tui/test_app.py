@@ -415,6 +415,7 @@ async def test_who_hands_his_side_over_is_asked_and_sees_nothing_of_the_other_pl
         await press(pilot, ", c 1 y")
         assert isinstance(app.screen, CurtainScreen)
         assert "Pass the keyboard to the Soviet player" in seen(app)
+        assert "Week 1: the Axis side is now played by the computer" in seen(app)
         assert app.play.match.game.phase is Phase.AXIS_ADJUSTMENT
         await press(pilot, "escape r")
         assert isinstance(app.screen, CurtainScreen), "whoever resumes may be the one who has left"

@@ -25,6 +25,7 @@ from wir.plain.table import Table
 from wir.saves.errors import BarredError, ForeignError, SaveError
 from wir.saves.folder import resume_words
 from wir.text.guide import GuideStep, first_week, step_sentences
+from wir.text.panels.words import player_words
 from wir.text.speech.standing import ending_sentences, moment_sentences, todo_sentences
 from wir.text.speech.week import counted, film_sentences, without_steps
 from wir.text.speech.words import complaint, sentence
@@ -227,6 +228,9 @@ class Session:
         if side is None:
             return True
         whose = f"It is the {side.title()} player's turn"
+        if self.match.whose_turn() is not side:
+            other = f"The {side.enemy.title()} side is now played by {player_words(self.match.seat(side.enemy))}"
+            whose = f"{other}, and the {side.title()} player is next"
         self._console.say(f"{whose}: press Enter when the other player is not looking.")
         line = self._console.ask_or_leave("Enter")
         if line is None:

@@ -23,6 +23,7 @@ from wir.text.guide import first_week
 from wir.text.panels.help_page import help_page
 from wir.text.panels.lines import Role, Span, line
 from wir.text.panels.victory_panel import game_end
+from wir.text.panels.words import player_words
 from wir.text.reports.film import shots
 from wir.text.war.history import in_week
 from wir.tui.config import Config
@@ -244,8 +245,11 @@ class Play:
             desk.say(line(Span("In history, ", Role.LABEL), *told))
 
     def _draw_curtain(self, side: Side) -> None:
-        phase = self.match.game.phase
-        occasion = f"Week {self.match.game.state.week}: {phase.label.lower()}"
+        match = self.match
+        happens = match.game.phase.label.lower()
+        if match.whose_turn() is not side:
+            happens = f"the {side.enemy.title()} side is now played by {player_words(match.seat(side.enemy))}"
+        occasion = f"Week {match.game.state.week}: {happens}"
         deaf = _GLANCE if any(isinstance(mode, Film) for mode in self.table.desk.pile) else 0.0
 
         def opened() -> None:
