@@ -98,7 +98,7 @@ def game_end(view: View, width: int) -> list[Line]:
             lines += wrapped(line(Span("won by the ", Role.LABEL), winner, Span(" side", Role.LABEL)), width)
         if is_given_up:
             lines += remark(f"on points: {result_level(view)}", Role.FAINT, width)
-    played = f"week {view.week} of {view.last_week}, {spoken(view.date)}"
+    played = f"Week {view.week} of {view.last_week}, {spoken(view.date)}"
     lines += [*remark(played, Role.FAINT, width), BLANK, *score_table(view, width)]
     lines += entry("margin", line(Span(signed(margin(view)), Role.VALUE), " Soviet ", cite("9.2")), width)
     return [*lines, BLANK, *_compared(view, width), *_terms(view, width)]
