@@ -22,6 +22,7 @@ from wir.match.opening import open_game
 from wir.match.start import Resume, Start
 from wir.model.sides import Side
 from wir.model.state import Options
+from wir.orders import parse_order
 from wir.scenario import load_scenario, scenario_folder, scenario_names
 from wir.text.listing import listing
 
@@ -122,6 +123,13 @@ def test_a_file_in_the_place_of_the_saves_folder_is_told(wir: Wir, tmp_path: Pat
     for words in (["saves"], ["play", "--plain"], ["resume"], ["show", "war"]):
         ended = wir("--saves", "file", *words)
         assert (ended.exit_code, ended.stderr) == (2, "wir: file: is not a folder\n")
+
+
+def test_the_list_of_saves_tells_that_a_side_has_given_up(wir: Wir, saves: Path) -> None:
+    match = open_game(saves, NewGame("smolensk", seed=1, soviet="hold", name="war")).match
+    match.submit(parse_order("RESIGN SOVIET"))
+    match.save()
+    assert ", given up, on points Soviet Marginal Victory  saved " in wir("saves").stdout.splitlines()[0]
 
 
 def test_the_list_of_saves_tells_scenario_date_sides_score_and_when(wir: Wir, saves: Path) -> None:

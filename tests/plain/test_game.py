@@ -247,6 +247,13 @@ def test_after_the_end_nothing_is_left_to_do_and_nobody_moves_first(match: Match
     assert told.startswith("The game is over.\n> weather\nThe weather is CLEAR.\n> calendar\nIn history, ")
 
 
+def test_who_has_given_up_is_told_before_the_level_that_counts_on_points_alone(match: Match) -> None:
+    told = talk(match, "resign axis", "quit")[0].split("> resign axis\n")[1].splitlines()
+    assert told[0].startswith("Axis gives up, on points: ")
+    assert told[1] == "The game is over. The Axis side has given up. The Soviet side has won."
+    assert "On points " in talk(match, "status", "quit")[0]
+
+
 @pytest.mark.parametrize("line", ["remark at 5,5: too late", "guide on"])
 def test_what_is_kept_aside_is_refused_without_words_that_nobody_types(line: str, match: Match) -> None:
     said, _ = talk(match, "resign axis", line, "quit")

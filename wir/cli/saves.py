@@ -40,7 +40,7 @@ def _described(entry: Listed) -> str:
     header = entry.header
     sides = ", ".join(f"{side.value.title()} {header.seats.get(side, HUMAN)}" for side in SIDES)
     score = " to ".join(str(header.points.get(side, 0)) for side in SIDES)
-    result = header.result if header.ending is not None else f"{header.result} as it stands"
+    result = header.outcome if header.ending is not None else f"{header.result} as it stands"
     return f"{header.title} ({header.length})  {_moment(header)}  {sides}  {score}, {result}  saved {entry.when}"
 
 

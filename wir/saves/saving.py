@@ -45,6 +45,11 @@ class Header:
     ending: str | None
     digests: int
 
+    @property
+    def outcome(self) -> str:
+        """The result so far; where a side has given up, its level counts on points alone (§4.11)."""
+        return f"given up, on points {self.result}" if self.ending == "resignation" else self.result
+
 
 def header_of(game: Game) -> Header:
     """The header for a game as it stands."""

@@ -294,7 +294,7 @@ class SavesScreen(FrontScreen):
         side = f"{header.phase.side.title()} " if header.phase.side else ""
         phase = "" if header.ending else f", {side}{header.phase.label.lower()}"
         words = f"{header.title} ({header.length} game, level {header.level}){phase}; {who}; points: {points}"
-        score = line(Span("" if header.ending else "score now: ", Role.LABEL), Span(header.result, Role.VALUE))
+        score = line(Span("" if header.ending else "score now: ", Role.LABEL), Span(header.outcome, Role.VALUE))
         if entry.open_in:
             score = line(Span(f"Open in {entry.open_in}", Role.WARNING))
         return [*wrapped(line(Span(words, Role.LABEL)), width), score]

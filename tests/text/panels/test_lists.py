@@ -33,7 +33,7 @@ from wir.text.panels.group_lists import OTHERS, RAISED, armies_of, enemy_forces,
 from wir.text.panels.group_panel import group_panel
 from wir.text.panels.lines import Role, text_of
 from wir.text.panels.todo_list import danger_line, todo_blocks
-from wir.text.panels.victory_panel import ending_words, game_end
+from wir.text.panels.victory_panel import ending_words, game_end, victory_panel
 from wir.text.speech.places import group_sentences
 from wir.text.speech.standing import danger_sentences
 
@@ -291,6 +291,7 @@ def test_every_ending_is_told(by: str) -> None:
     assert "won by the Soviet side" in text
     assert (by == "resignation") is ("on points" in text)
     assert (by == "resignation") is ("The Axis side has given up." in text)
+    assert (by == "resignation") is ("on points" in page(victory_panel(replace(front_view(), ending=ending), 80)))
 
 
 @pytest.mark.rule("9.2")

@@ -55,6 +55,12 @@ def test_after_the_end_the_bar_has_the_result_and_nothing_of_this_week() -> None
     assert "rails" not in text
 
 
+def test_where_a_side_has_given_up_the_bar_has_no_level_which_the_other_may_not_have_won() -> None:
+    text = text_of(status_bar(replace(barbarossa_view(), ending=Ending("resignation", Side.AXIS)), 200))
+    assert "The Soviet side has given up" in text
+    assert "Victory" not in text
+
+
 @pytest.mark.rule("5.3")
 def test_a_map_without_the_area_whose_turn_it_is_has_no_rails_this_week() -> None:
     game = Game.new(load_scenario("smolensk"))

@@ -10,9 +10,9 @@ from wir.model.view import View
 from wir.model.weather import Weather
 from wir.model.words import count
 from wir.rules.rail_building import axis_area, has_rail_area
-from wir.rules.victory import result_level
 from wir.text.house_rules import house_rules
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line, padded
+from wir.text.panels.victory_panel import result_words
 from wir.text.panels.words import PLATES
 
 PHASES: Final = {"A": "ADJUST", "B": "ADJUST", "C": "SUPPLY", "D": "MOVE", "E": "SUPPLY", "F": "MOVE", "G": "COMBAT"}
@@ -73,7 +73,7 @@ def _pieces(view: View) -> list[BarItem]:
         BarItem(2, _labels(f"week {week} of {last}", f"{week}/{last}")),
         BarItem(_RULES, _labels(*_level_and_rules(view))),
         BarItem(_RESULT, _rails(view)),
-        BarItem(_RESULT + 1, _labels(f"{'score now: ' if view.ending is None else ''}{result_level(view)}")),
+        BarItem(_RESULT + 1, _labels(f"{'score now: ' if view.ending is None else ''}{result_words(view)}")),
     ]
 
 

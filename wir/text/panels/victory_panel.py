@@ -6,7 +6,7 @@ from functools import partial
 from wir.estimates.production import prizes, stake_of
 from wir.model.calendar import spoken
 from wir.model.sides import SIDES
-from wir.model.state import Ending
+from wir.model.state import Ending, State
 from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import capital, listed, signed
@@ -29,7 +29,8 @@ def victory_panel(view: View, width: int) -> list[Line]:
     """The score, and until the game is over the way to the next level, the automatic endings, the cities to be won."""
     lines = [heading("VICTORY", width), *score_table(view, width)]
     lines += entry("margin", line(Span(signed(margin(view)), Role.VALUE), " Soviet ", cite("9.2")), width)
-    lines += entry("now" if view.ending is None else "result", result_level(view), width)
+    what = "now" if view.ending is None else "on points" if is_given_up(view) else "result"
+    lines += entry(what, result_level(view), width)
     return lines if view.ending is not None else [*lines, *levels_and_ends(view, width), *_prizes(view, width)]
 
 
@@ -82,12 +83,23 @@ def ending_words(ending: Ending) -> str:
     return f"{capital(ENDINGS[ending.by])}."
 
 
+def is_given_up(state: State) -> bool:
+    """Whether a side has given up, so that the other has won whatever the points say (§4.11)."""
+    return state.ending is not None and state.ending.by == "resignation"
+
+
+def result_words(state: State) -> str:
+    """The result in a few words: the level of victory, or who has given up."""
+    if state.ending is not None and is_given_up(state):
+        return ending_words(state.ending).removesuffix(".")
+    return result_level(state)
+
+
 def game_end(view: View, width: int) -> list[Line]:
     """The result; for a running game, what it would be if it ended now."""
     lines = [heading(one_cell_each(view.scenario.title), width)]
     ending = view.ending
-    is_given_up = ending is not None and ending.by == "resignation"
-    if not is_given_up:
+    if not is_given_up(view):
         lines += wrapped(line(Span(f" {result_level(view).upper()} ", Role.BADGE)), width)
     if ending is None:
         lines += remark("if the game ended now", Role.WARNING, width)
@@ -96,7 +108,7 @@ def game_end(view: View, width: int) -> list[Line]:
         if ending.winner is not None:
             winner = side_name(ending.winner)
             lines += wrapped(line(Span("won by the ", Role.LABEL), winner, Span(" side", Role.LABEL)), width)
-        if is_given_up:
+        if is_given_up(view):
             lines += remark(f"on points: {result_level(view)}", Role.FAINT, width)
     played = f"Week {view.week} of {view.last_week}, {spoken(view.date)}"
     lines += [*remark(played, Role.FAINT, width), BLANK, *score_table(view, width)]

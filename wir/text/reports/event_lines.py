@@ -340,6 +340,10 @@ def _phase_ended(facts: Facts) -> Line:
 
 
 def _game_ended(facts: Facts) -> Line:
+    winner = facts.get("winner")
+    if facts.word("ended_by") == "resignation" and winner:
+        on_points = line(" on points: ", facts.value("level"), f", Soviet margin {signed(facts.number('margin'))}")
+        return line(side_does(Side(winner).enemy, "gives up,", "give up,"), on_points)
     by = ENDINGS.get(facts.word("ended_by"), facts.word("ended_by"))
     return line(facts.value("level", Role.WARNING), f": {by}, Soviet margin {signed(facts.number('margin'))}")
 

@@ -23,7 +23,7 @@ from wir.text.house_rules import house_rules
 from wir.text.panels.economy import spending_sentences
 from wir.text.panels.lines import Line
 from wir.text.panels.todo_list import danger_line, todo_line
-from wir.text.panels.victory_panel import ending_words, levels_and_ends
+from wir.text.panels.victory_panel import ending_words, is_given_up, levels_and_ends
 from wir.text.speech.words import WIDE, aloud, said, sentence, whereabouts
 from wir.text.war.history import at_hand
 
@@ -179,4 +179,5 @@ def ending_sentences(view: View) -> list[str]:
         return ["The game goes on."]
     winner = f" The {view.ending.winner.title()} side has won." if view.ending.winner else ""
     margin_said = said(f"Soviet margin {signed(margin(view))}")
-    return [f"The game is over. {ending_words(view.ending)}{winner}", f"{result_level(view)}, {margin_said}."]
+    level = f"{'On points ' if is_given_up(view) else ''}{result_level(view)}"
+    return [f"The game is over. {ending_words(view.ending)}{winner}", f"{level}, {margin_said}."]
