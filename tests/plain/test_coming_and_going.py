@@ -213,14 +213,17 @@ def test_who_leaves_as_the_other_is_to_play_is_told_what_to_send_him(two_people:
     assert said.getvalue().splitlines()[-1] == sent
 
 
-def test_who_leaves_at_the_curtain_is_told_in_a_line_that_the_file_is_another(two_people: Match, saves: Path) -> None:
+@pytest.mark.parametrize("name", ["war.wir", "war.journal"])
+def test_who_leaves_at_the_curtain_is_told_in_a_line_that_the_file_is_another(
+    name: str, two_people: Match, saves: Path
+) -> None:
     two_people.sit_down(Side.AXIS)
     two_people.end_phase()
-    (saves / "war.wir").write_bytes(b"another file")
+    (saves / name).write_bytes(b"another file")
     typed, said = console(is_person=True)
     assert leave(typed, two_people, saves)
-    assert said.getvalue() == "war.wir has been changed by another program and is left as it is.\n"
-    assert (saves / "war.wir").read_bytes() == b"another file"
+    assert said.getvalue() == f"{name} has been changed by another program and is left as it is.\n"
+    assert (saves / name).read_bytes() == b"another file"
 
 
 @pytest.mark.parametrize("reason", ["his own turn", "an order since", "no file"])

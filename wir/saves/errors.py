@@ -27,7 +27,7 @@ class ForeignError(SaveError):
 
 
 class ReplacedError(ForeignError):
-    """Another program has put a file in the place of the save."""
+    """Another program has put a file in the place of the save or its journal."""
 
 
 class DamageError(ValueError):

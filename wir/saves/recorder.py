@@ -249,7 +249,7 @@ class Recorder:
             if not self._is_save_ours(*self._written):
                 raise ReplacedError(f"{self.path.name} has been changed by another program")
             if self._journal is not None and not self._journal.is_closed and not self._journal.is_there():
-                raise ForeignError(f"{self.path.stem}{JOURNAL} has been changed by another program")
+                raise ReplacedError(f"{self.path.stem}{JOURNAL} has been changed by another program")
             self._lock.prove()
         except FileNotFoundError as error:
             raise ForeignError(f"{Path(error.filename or self.path).name} is gone") from None
