@@ -35,7 +35,9 @@ async def test_the_title_says_who_is_awaited_at_the_curtain(tmp_path: Path) -> N
         assert app.titles[-1] == "Smolensk, week 1: the Axis player is awaited"
         await press(pilot, "space")
         assert app.titles[-1] == "Smolensk, week 1: your turn (Axis group adjustment and building)"
-        await press(pilot, "e")
+        await press(pilot, "H")
+        assert app.titles[-1] == "Smolensk, week 1: Axis group adjustment and building", "in the past nobody is"
+        await press(pilot, "q e")
         assert app.titles[-1] == "Smolensk, week 1: the Soviet player is awaited"
         await press(pilot, "escape")
         assert app.titles[-1] == "War in Russia"

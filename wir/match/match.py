@@ -124,8 +124,10 @@ class Match:
     def awaited(self) -> Side | None:
         """The person for whom the screen must stay blank until he sits at the keyboard: the other of two people.
 
-        If the one at the keyboard has handed his own side over, that is the one who still plays.
+        If the one at the keyboard has handed his own side over, that is the one who still plays. In the past nobody is.
         """
+        if self._is_past:
+            return None
         if self.is_for_two:
             return self.whose_turn() if self.whose_turn() is not self._at_keyboard else None
         is_expected = len(self.people) == 1 and self._is_expected(self.people[0]) and not self.is_over
