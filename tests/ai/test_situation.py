@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, unit
-from wir.ai.situation import WEEK, survey
+from wir.ai.situation import survey
 from wir.model.groups import Group
 from wir.model.hexes import Hex, within
 from wir.model.sides import Side
@@ -20,21 +20,24 @@ def inroads(*groups: Group) -> dict[Hex, int]:
     return survey(view(make_state(*groups, board=WIDE), Side.AXIS)).inroads
 
 
+@pytest.mark.rule("6.2", "6.6")
 def test_enemy_tanks_are_sooner_everywhere_than_infantry() -> None:
+    """A group that marches this week can plot, and so enter a city, in the next (§6.2)."""
     far_off = group(12, (30, 9))
     by_tanks, by_foot = inroads(RAIDER, far_off), inroads(group(80, RAIDER.at), far_off)
-    assert {hex_ for hex_, time in by_tanks.items() if time <= WEEK} == set(within(RAIDER.at, 6)) & set(WIDE.land)
-    assert {hex_ for hex_, time in by_foot.items() if time <= WEEK} == set(within(RAIDER.at, 3)) & set(WIDE.land)
+    for found, this_week, next_week in ((by_tanks, 2, 6), (by_foot, 1, 3)):
+        assert {hex_ for hex_, week in found.items() if week == 1} == set(within(RAIDER.at, this_week)) & set(WIDE.land)
+        assert found.keys() == set(within(RAIDER.at, next_week)) & set(WIDE.land)
 
 
-def test_zones_of_control_end_a_march_and_do_not_stop_the_plot_that_follows() -> None:
-    """Between groups two hexes apart tactical movement goes on in the same week, two hexes far (§6.6, §6.10)."""
+@pytest.mark.rule("6.6", "6.10")
+def test_zones_of_control_end_a_march_and_do_not_stop_the_plots_that_follow() -> None:
+    """Between groups two hexes apart plots go on, two hexes far."""
     wall = [group(12 + n, (12, row), infantry(n)) for n, row in enumerate((1, 3, 5, 7, 9))]
     reached = inroads(RAIDER, *wall)
-    assert inroads(RAIDER)[Hex(10, 5)] == WEEK
-    assert min(time for hex_, time in reached.items() if hex_.column == 11) == WEEK
-    assert not [hex_ for hex_, time in reached.items() if hex_.column == 10 and time <= WEEK]
-    assert Hex(12, 5) in reached, "where somebody stands they could be if he left"
+    assert min(hex_.column for hex_ in inroads(RAIDER)) == 9
+    assert min(hex_.column for hex_ in reached) == 11
+    assert reached[Hex(12, 5)] == 2, "where somebody stands they could be if he left"
 
 
 def test_one_city_of_three_ends_the_war_when_the_others_are_taken() -> None:

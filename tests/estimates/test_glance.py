@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.kit import city, group, infantry, make_board, make_state, mech, rifle
-from wir.estimates.glance import Glance, city_value, in_a_week, pull_of_cities
+from wir.estimates.glance import Glance, city_value, entered_by_plots, entered_in_two_weeks, pull_of_cities
 from wir.model.board import Board
 from wir.model.groups import Group
 from wir.model.hexes import FAR, Hex, within
@@ -71,16 +71,26 @@ def test_who_is_dug_in_defends_with_more_than_his_strength() -> None:
 
 
 @pytest.mark.rule("6.2", "6.6")
-def test_in_a_week_infantry_comes_three_hexes_far_and_armour_six() -> None:
-    for own, far in ((group(12, (6, 6)), 3), (mech(1, (6, 6)), 6)):
+def test_plots_bring_infantry_one_hex_far_and_armour_two_and_three_and_six_with_a_march_the_week_before() -> None:
+    for own, far, later in ((group(12, (6, 6)), 1, 3), (mech(1, (6, 6)), 2, 6)):
         state = make_state(own)
-        assert in_a_week(state, Side.AXIS, [own]) == {*within(Hex(6, 6), far)} & {*state.scenario.board.land}
+        land = {*state.scenario.board.land}
+        assert entered_by_plots(state, Side.AXIS, [own]) == {*within(Hex(6, 6), far)} & land
+        assert entered_in_two_weeks(state, Side.AXIS, [own]) == {*within(Hex(6, 6), later)} & land
 
 
 @pytest.mark.rule("6.2", "6.6")
-def test_in_a_week_who_stands_in_a_zone_leaves_it_and_who_enters_one_only_plots_on() -> None:
+def test_a_march_ends_in_a_zone_and_plots_go_on_through_it() -> None:
     own, enemy = group(12, (6, 6)), group(80, (6, 5))
-    found = in_a_week(make_state(own, enemy), Side.AXIS, [own])
+    found = entered_in_two_weeks(make_state(own, enemy), Side.AXIS, [own])
     assert Hex(6, 9) in found
     assert {Hex(6, 5), Hex(5, 5), Hex(7, 5)} <= found, "where the enemy stands, and beside him"
     assert not {Hex(6, 4), Hex(6, 3)} & found, "behind him"
+
+
+@pytest.mark.rule("6.6")
+def test_armour_plots_through_the_zones_of_a_line_two_weeks_running() -> None:
+    own, wall = mech(1, (6, 6)), [group(80 + n, (2 + 2 * n, 5), rifle(n)) for n in range(5)]
+    state = make_state(own, *wall)
+    assert Hex(7, 5) in entered_by_plots(state, Side.AXIS, [own])
+    assert Hex(7, 3) in entered_in_two_weeks(state, Side.AXIS, [own])

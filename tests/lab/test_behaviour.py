@@ -109,14 +109,14 @@ def test_a_pocket_is_open_while_somebody_can_march_out_of_it() -> None:
     assert not is_in_open_pocket(view(alone, Side.SOVIET), trapped), "it is in no pocket at all"
 
 
-def test_an_empty_city_is_open_where_the_enemy_can_come_to_it() -> None:
+def test_an_empty_city_is_open_where_a_plot_could_bring_an_enemy() -> None:
+    """Whoever marches enters no city in the same week (§6.2), so that a guard can still come before him."""
     town = city("Town", (9, 5), Side.SOVIET)
-    assert open_cities(state_of(mech(1, (3, 5)), cities=[town]), Side.SOVIET) == {Hex(9, 5)}
-    assert open_cities(state_of(mech(1, (2, 5)), cities=[town]), Side.SOVIET) == set()
-    assert open_cities(state_of(group(12, (5, 5)), cities=[town]), Side.SOVIET) == set()
-    assert open_cities(state_of(mech(1, (3, 5)), group(80, (9, 5)), cities=[town]), Side.SOVIET) == set()
-    screen = [group(80 + n, (5, row)) for n, row in enumerate((3, 6))]
-    assert open_cities(state_of(mech(1, (3, 5)), *screen, cities=[town]), Side.SOVIET) == set(), "zones stop marches"
+    for enemy, is_open in ((mech(1, (7, 5)), True), (mech(1, (6, 5)), False), (group(12, (7, 5)), False)):
+        assert open_cities(state_of(enemy, cities=[town]), Side.SOVIET) == ({Hex(9, 5)} if is_open else set())
+    assert open_cities(state_of(mech(1, (7, 5)), group(80, (9, 5)), cities=[town]), Side.SOVIET) == set()
+    screen = [group(80 + n, (8, row)) for n, row in enumerate((4, 5, 6))]
+    assert open_cities(state_of(mech(1, (7, 5)), *screen, cities=[town]), Side.SOVIET) == set(), "no way past groups"
 
 
 def test_a_pool_is_full_while_somebody_could_take_from_it() -> None:

@@ -267,8 +267,8 @@ class Constants:
     """They count for this many times less while the nearest of them is two hexes away."""
     peril_of_a_fall: int = 40
     """The chance that a city falls this week is how many times stronger they are, divided by this; a half at most."""
-    evacuate_within: int = 24
-    """A weaker side evacuates cities that an enemy could enter in this many twelfths of a week, past its groups."""
+    evacuate_within: int = 2
+    """A weaker side evacuates cities that an enemy could enter within this many weeks, past its groups; two at most."""
     evacuate_below: int = 25
     """Percent of the enemy's strength below which a side counts as weaker here."""
     worth_filling: int = WORTH_FILLING

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from wir.ai.massing import Mass, plan_masses
-from wir.ai.situation import SOON, WEEK, Situation
+from wir.ai.situation import Situation
 from wir.ai.stance import EQUAL, Stance
 from wir.estimates.glance import city_value
 from wir.estimates.marches import reachable, weeks_of_march
@@ -69,12 +69,11 @@ class Post:
 def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Post]:
     """The posts of a side: on the defence as many as it has groups, those that attack included.
 
-    Cities that decide the war and fortified ones come first, then whatever else the enemy could be in within a week:
-    an empty city costs more than a hex of front. Reinforcements that wait for a number are taken in next, and on the
+    Cities that decide the war and fortified ones come first, then whatever else the enemy could be in next week: an
+    empty city costs more than a hex of front. Reinforcements that wait for a number are taken in next, and on the
     defence a second group goes to each city whose guard is too weak. The line follows, the most threatened hexes before
-    the quiet ones. Pairs that are dug in stay together; cities farther
-    behind follow on the defence. The groups left over mass where an attack promises most, or on the defence form a
-    line behind threatened hexes, or as a second group in each of them.
+    the quiet ones. Pairs that are dug in stay together, and so do guards with the enemy near. The groups left over mass
+    where an attack promises most, or on the defence form a line behind threatened hexes, or are second groups in them.
     """
     wanted = situation.pull if stance.offensive else situation.danger
     by_danger = sorted(line, key=lambda hex_: (-wanted.get(hex_, 0), hex_))
@@ -83,10 +82,8 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
     hot = [hex_ for hex_ in by_danger if wanted.get(hex_, 0)]
     numbers = len(situation.own)
     vital, guarded = vital_posts(situation, stance), garrisons(situation)
-    soon = [hex_ for hex_ in guarded if _soonest(situation, hex_) <= WEEK and hex_ not in vital]
-    later = [hex_ for hex_ in guarded if _soonest(situation, hex_) > WEEK and hex_ not in line]
-    if stance.offensive:  # its own line covers what is behind it: only groups already in a city stay there
-        later = [hex_ for hex_ in later if hex_ not in situation.inroads]
+    soon = [hex_ for hex_ in guarded if hex_ in situation.inroads and hex_ not in vital]
+    later = [hex_ for hex_ in guarded if hex_ not in situation.inroads and hex_ not in line]
     arrivals = places_of_arrival(situation)
     needed = [
         (Purpose.VITAL_CITY, vital),
@@ -173,11 +170,6 @@ def _suits(situation: Situation, group: Group, post: Post) -> bool:
     return weeks <= situation.constants.farthest_post or why_cannot_rail(situation.believed, group, post.at) is None
 
 
-def _soonest(situation: Situation, hex_: Hex) -> int:
-    """How soon an enemy could be in a hex, in parts of a WEEK; later than SOON where none could."""
-    return situation.inroads.get(hex_, SOON + 1)
-
-
 def garrisons(situation: Situation) -> list[Hex]:
     """Our cities and depots' entry hexes that the enemy may soon enter, the nearest and most valuable first (§8.8).
 
@@ -189,7 +181,7 @@ def garrisons(situation: Situation) -> list[Hex]:
         worth[depot.entry] = worth.get(depot.entry, 0) + _DEPOT
     least = situation.constants.guards_from
     near = [hex_ for hex_ in worth if hex_ in inroads or (worth[hex_] >= least and _has_a_guard(situation, hex_))]
-    return sorted(near, key=lambda hex_: (_soonest(situation, hex_) > WEEK, -worth[hex_], hex_))
+    return sorted(near, key=lambda hex_: (hex_ not in inroads, -worth[hex_], hex_))
 
 
 def _has_a_guard(situation: Situation, hex_: Hex) -> bool:
@@ -218,7 +210,7 @@ def empty_cities(situation: Situation) -> list[Hex]:
         for city in situation.believed.cities.values()
         if city.owner is not side and city.at in soon and city.at not in situation.field.enemy_hexes
     }
-    return sorted(worth, key=lambda hex_: (soon[hex_] > WEEK, -worth[hex_], hex_))
+    return sorted(worth, key=lambda hex_: (soon[hex_], -worth[hex_], hex_))
 
 
 def second_line(situation: Situation, line: set[Hex], threatened: list[Hex]) -> list[Hex]:
@@ -423,7 +415,7 @@ def _price(situation: Situation, group: Group, post: Post, steps: int, *, offens
     """
     weights, weeks = situation.constants, weeks_of_march(group, steps)
     price = weights.week_of_march * weeks
-    if post.purpose is Purpose.GARRISON and weeks > 1 and _soonest(situation, post.at) <= WEEK:
+    if post.purpose is Purpose.GARRISON and weeks > 1 and post.at in situation.inroads:
         price += weights.comes_too_late
     price += weights.uprooted * situation.entrenchment_of(group) if steps else 0
     price += 0 if _can_stay(situation, group) else weights.tired_post

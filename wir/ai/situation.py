@@ -4,14 +4,20 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from heapq import heapify, heappop, heappush
 from itertools import chain
-from typing import Final
 
 from wir.ai.boldness import against
 from wir.ai.constants import CONSTANTS, Constants
 from wir.estimates.belief import believe
-from wir.estimates.glance import Glance, city_value, in_a_week, pull_of_cities, reach_of, vital_cities
+from wir.estimates.glance import (
+    Glance,
+    city_value,
+    entered_by_plots,
+    entered_in_two_weeks,
+    pull_of_cities,
+    reach_of,
+    vital_cities,
+)
 from wir.estimates.sectors import Sector, sectors_of
 from wir.model.cities import City
 from wir.model.distances import joined
@@ -21,13 +27,6 @@ from wir.model.sides import Side
 from wir.model.view import View
 from wir.rules.tables import STRATEGIC_MOVEMENT
 from wir.rules.victory import missing_for_automatic_end
-from wir.rules.zones import zone_of_control
-
-WEEK: Final = 12
-"""The parts of a week in which marches are timed: mechanized groups take three for an open hex, infantry six."""
-
-SOON: Final = 2 * WEEK
-"""How far ahead raids are looked for, in parts of a week."""
 
 
 @dataclass(frozen=True)
@@ -77,13 +76,13 @@ class Situation(Glance):
 
     @cached_property
     def inroads(self) -> dict[Hex, int]:
-        """How soon an enemy group could be in each hex, in parts of a WEEK."""
-        return soonest_in(self.believed, self.side.enemy, self.enemies)
+        """In which week an enemy group could be in each hex: 1 for this, 2 for the next."""
+        return weeks_to(self.believed, self.side.enemy, self.enemies)
 
     @cached_property
     def outreach(self) -> dict[Hex, int]:
-        """How soon a friendly mechanized group could be in each hex, in parts of a WEEK."""
-        return soonest_in(self.believed, self.side, [group for group in self.own if group.is_mechanized])
+        """In which week a friendly mechanized group could be in each hex: 1 for this, 2 for the next."""
+        return weeks_to(self.believed, self.side, [group for group in self.own if group.is_mechanized])
 
     @cached_property
     def approach(self) -> dict[Hex, int]:
@@ -191,28 +190,7 @@ def survey(view: View, constants: Constants = CONSTANTS) -> Situation:
     return Situation(view.viewer, believe(view), against(view, constants))
 
 
-def soonest_in(view: View, side: Side, groups: list[Group]) -> dict[Hex, int]:
-    """How soon a side's groups could be in each hex, in parts of a WEEK up to SOON, if the groups there went away.
-
-    Groups march through open ground, four hexes a week or two (§6.2), and zones of control make them twice as slow. A
-    march and a plot of the same week may bring them farther, which `in_a_week` reckons.
-    """
-    around, zone = view.scenario.board.land_around, zone_of_control(view, side.enemy)
-    held = view.hexes_of(side.enemy)
-    soonest: dict[Hex, int] = {}
-    for kind in Kind:
-        pace = WEEK // STRATEGIC_MOVEMENT[kind]
-        ahead = [(0, group.at) for group in groups if group.kind is kind]
-        heapify(ahead)
-        seen: set[Hex] = set()
-        while ahead:
-            time, hex_ = heappop(ahead)
-            if hex_ in seen:
-                continue
-            seen.add(hex_)
-            soonest[hex_] = min(time, soonest.get(hex_, time))
-            for near in around[hex_] if hex_ not in held else ():
-                then = time + (2 * pace if near in zone or hex_ in zone else pace)
-                if then <= SOON and near not in seen:
-                    heappush(ahead, (then, near))
-    return soonest | {hex_: min(WEEK, soonest.get(hex_, WEEK)) for hex_ in in_a_week(view, side, groups)}
+def weeks_to(view: View, side: Side, groups: list[Group]) -> dict[Hex, int]:
+    """In which week a side's groups could be in each hex, if the groups there went away: 1 for this, 2 for the next."""
+    coming = dict.fromkeys(entered_in_two_weeks(view, side, groups), 2)
+    return coming | dict.fromkeys(entered_by_plots(view, side, groups), 1)

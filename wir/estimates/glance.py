@@ -138,25 +138,53 @@ def reach_of(
     return total
 
 
-def in_a_week(state: State, side: Side, groups: list[Group]) -> set[Hex]:
-    """The hexes that a side's groups could reach within a week, by a march and a plot, if the groups there went away.
+def entered_by_plots(state: State, side: Side, groups: Iterable[Group]) -> set[Hex]:
+    """The hexes where a side's groups could be after this week's execution, if the groups there went away.
 
-    A march ends in a zone of control (§6.2); the plot that follows it, of two hexes or one, does not (§6.6).
+    A plot moves two hexes or one, and no zone of control stops it (§6.6).
     """
+    return {hex_ for kind, starts in _starts(groups).items() for hex_ in _plotted(state, side, kind, starts)}
+
+
+def entered_in_two_weeks(state: State, side: Side, groups: Iterable[Group]) -> set[Hex]:
+    """The hexes where a side's groups could be after next week's execution, by plots in both weeks or a march first.
+
+    Whoever marches cannot plot in the same week, and a march ends in a zone of control (§6.2).
+    """
+    found: set[Hex] = set()
+    for kind, starts in _starts(groups).items():
+        first = _marched(state, side, kind, starts) | _plotted(state, side, kind, starts)
+        found |= _plotted(state, side, kind, first)
+    return found
+
+
+def _starts(groups: Iterable[Group]) -> dict[Kind, set[Hex]]:
+    """Where groups stand, by kind."""
+    starts: dict[Kind, set[Hex]] = {kind: set() for kind in Kind}
+    for group in groups:
+        starts[group.kind].add(group.at)
+    return starts
+
+
+def _marched(state: State, side: Side, kind: Kind, starts: set[Hex]) -> set[Hex]:
+    """The hexes that groups of a kind could march to in a week."""
     around, zone = state.scenario.board.land_around, zone_of_control(state, side.enemy)
     held = state.hexes_of(side.enemy)
-    found: set[Hex] = set()
-    for kind in Kind:
-        start = {group.at for group in groups if group.kind is kind}
-        reached = ahead = start
-        for _ in range(STRATEGIC_MOVEMENT[kind]):
-            leaving = [hex_ for hex_ in ahead if hex_ not in held and (hex_ in start or hex_ not in zone)]
-            ahead = {near for hex_ in leaving for near in around[hex_]} - reached
-            reached = reached | ahead
-        for _ in range(TACTICAL_MOVEMENT[kind]):
-            reached = reached | {near for hex_ in reached - held for near in around[hex_]}
-        found |= reached
-    return found
+    reached = ahead = starts
+    for _ in range(STRATEGIC_MOVEMENT[kind]):
+        leaving = [hex_ for hex_ in ahead if hex_ not in held and (hex_ in starts or hex_ not in zone)]
+        ahead = {near for hex_ in leaving for near in around[hex_]} - reached
+        reached = reached | ahead
+    return reached - held
+
+
+def _plotted(state: State, side: Side, kind: Kind, starts: set[Hex]) -> set[Hex]:
+    """The hexes that groups of a kind could enter by a week's plots."""
+    around, held = state.scenario.board.land_around, state.hexes_of(side.enemy)
+    reached = starts
+    for _ in range(TACTICAL_MOVEMENT[kind]):
+        reached = reached | {near for hex_ in reached - held for near in around[hex_]}
+    return reached
 
 
 def city_value(city: City) -> int:

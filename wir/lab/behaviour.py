@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final, Self
 
 from wir.estimates.belief import believe
-from wir.estimates.glance import in_a_week
+from wir.estimates.glance import entered_by_plots
 from wir.model.events import Event
 from wir.model.groups import Group, Kind
 from wir.model.hexes import Hex, neighbour, ring, within
@@ -245,10 +245,10 @@ def is_in_open_pocket(seen: View, group: Group) -> bool:
 
 
 def open_cities(state: State, side: Side) -> set[Hex]:
-    """A side's cities without a group in them that the enemy could enter with a march and tactical movement."""
+    """A side's cities without a group in them that the enemy could enter by this week's plots."""
     cities = {city.at for city in state.cities.values() if city.owner is side and city.at is not None}
     empty = {at for at in cities if not state.groups_at(at, side)}
-    return empty & in_a_week(state, side.enemy, state.groups_of(side.enemy))
+    return empty & entered_by_plots(state, side.enemy, state.groups_of(side.enemy))
 
 
 def full_pools(state: State, side: Side) -> set[str]:

@@ -69,7 +69,7 @@ KINDS: Final = {
     "evacuation": (
         EVEN,
         building(Side.SOVIET, "never", "worth_evacuating=999"),
-        building(Side.SOVIET, "a week before the enemy can come", "evacuate_within=12"),
+        building(Side.SOVIET, "a week before the enemy can come", "evacuate_within=1"),
         building(Side.SOVIET, "always", "evacuate_within=99,evacuate_below=10000,worth_evacuating=1"),
     ),
     "levels": tuple(Contest(f"the computer on both sides, level {level}", level=level) for level in range(1, 5)),
