@@ -140,6 +140,18 @@ def test_one_of_two_guards_stays_also_where_each_attacks_another_hex() -> None:
     assert plots == ["PLOT 12 3", "PLOT 13 1S"]
 
 
+@pytest.mark.parametrize(("population", "guard", "drives"), [(20, 200, False), (20, 20, True), (5, 200, True)])
+def test_armour_strong_enough_to_keep_a_great_city_does_not_leave_it_to_attack_elsewhere(
+    population: int, guard: int, drives: bool
+) -> None:
+    """Moscow, which 208 points could have held against 111, was left for Tula and fell empty a week later."""
+    town = city("Gorki", (9, 5), Side.AXIS, population=population)
+    state = position(Side.AXIS, army(1, (9, 5), guard), army(64, (11, 5), 100), cities=[town])
+    found = survey(view(state, Side.AXIS))
+    attackers = attackers_on(found, Hex(11, 5), SECOND_LEG, found.own)
+    assert [attacker.group.id for attacker in attackers] == ([1] if drives else [])
+
+
 # Where armour drives on to
 
 
@@ -184,6 +196,11 @@ def test_armour_drives_on_towards_a_city_of_the_enemy_and_towards_no_other() -> 
 
 def test_armour_stays_in_the_city_it_takes() -> None:
     assert onward(cities=[kursk(10, 5)]) is None
+    orel = city("Orel", (13, 5), Side.SOVIET, population=40)
+    assert onward(cities=[orel]) == 2
+    assert onward(cities=[kursk(10, 5), orel]) is None, "the enemy would find it empty"
+    assert onward(army(81, (11, 5), 5)) == 2
+    assert onward(army(81, (11, 5), 5), cities=[kursk(10, 5)]) is None
 
 
 def test_armour_does_not_go_back_even_where_a_city_draws_it() -> None:

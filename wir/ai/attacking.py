@@ -68,7 +68,8 @@ def attackers_on(situation: Situation, target: Hex, leg: int, able: list[Group])
         around = frozenset(within(target, SECOND_LEG))
         drivers = (group for group in able if group.is_mechanized and group.at in around)
         near = [group for group in drivers if not situation.is_best_guard(group)]
-        found = [attacker for group in near for attacker in _driving_up(situation, target, group)]
+        free = [group for group in near if not situation.holds_great_city(group)]
+        found = [attacker for group in free for attacker in _driving_up(situation, target, group)]
     return sorted(found, key=lambda attacker: (-situation.strength[attacker.group.id], attacker.group.id))
 
 

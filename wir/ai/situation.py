@@ -168,6 +168,13 @@ class Situation(Glance):
         guards = self.believed.groups_at(group.at, self.side)
         return group.id == max(guards, key=lambda guard: (self.defence(guard), -guard.id)).id
 
+    def holds_great_city(self, group: Group) -> bool:
+        """Whether a group alone holds a great city that the enemy could be in, and is strong enough to keep it."""
+        city = self.believed.city_at(group.at)
+        if city is None or city_value(city) <= self.constants.great_city or not self.is_guard(group):
+            return False
+        return self.threat.get(group.at, 0) <= self.defence(group)
+
     def _needs_more(self, at: Hex, guards: Iterable[Group]) -> bool:
         return self.danger.get(at, 0) > sum(map(self.defence, guards))
 

@@ -81,12 +81,15 @@ def _onward_worth(situation: Situation, group: Group, target: Hex, hex_: Hex) ->
     follows = min(supply.get(hex_, FAR), supply.get(group.at, FAR) + 1)  # once the enemy between them is gone
     if follows > situation.constants.goes_on_within or is_difficult(view, hex_):
         return 0
-    if view.groups_at(hex_, situation.side.enemy):
+    defenders = view.groups_at(hex_, situation.side.enemy)
+    city = view.city_at(hex_)
+    if not defenders and city is not None and city.owner is not situation.side:
+        return 100 + city_value(city)
+    if situation.worth_of(target):  # a city left empty falls again
+        return 0
+    if defenders:
         odds = odds_of(battle_at(view, hex_, [replace(group, at=target, artillery=0)])).effective_odds
         return int(10 * odds) if odds >= situation.constants.go_on_odds else 0
-    city = view.city_at(hex_)
-    if city is not None and city.owner is not situation.side:
-        return 100 + city_value(city)
     if situation.field.is_full(hex_):
         return 0
     return max(0, situation.pull.get(hex_, 0) - situation.pull.get(target, 0))
