@@ -3,12 +3,13 @@
 A browser keeps some keys for itself, so the game shows others for them.
 """
 
+from __future__ import annotations
+
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final, cast
 
-from textual.app import App
 from textual.driver import Driver
 from textual.drivers.web_driver import WebDriver
 from textual.screen import Screen
@@ -53,20 +54,18 @@ def for_browsers(changes: Changes) -> Changes:
 class PageDriver(WebDriver):
     """Textual's driver for a page, for a server that keeps the game while the page comes and goes."""
 
-    def __init__(
-        self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
-    ) -> None:
-        super().__init__(app, debug=debug, mouse=mouse, size=size)
-        self._page_app = app
+    @property
+    def _page(self) -> PageApp:
+        """The app on the page; no other is driven like this."""
+        return cast("PageApp", self._app)
 
     @override
     def on_meta(self, packet_type: str, payload: dict[str, object]) -> None:
         """Obeys the server: another page needs the whole screen, or the game is to be saved and left."""
-        app = self._page_app
         if packet_type == "repaint":
-            app.call_later(self._begin_anew)
-        elif packet_type == "quit" and isinstance(app, PageApp):
-            app.call_later(app.quit)
+            self._page.call_later(self._begin_anew)
+        elif packet_type == "quit":
+            self._page.call_later(self._page.quit)
         else:
             super().on_meta(packet_type, payload)
 
@@ -75,15 +74,14 @@ class PageDriver(WebDriver):
         self.write("\x1b[?1049h\x1b[?25l")
         self._enable_mouse_support()
         self._enable_bracketed_paste()
-        if isinstance(self._page_app, PageApp):
-            self._page_app.screen.refresh()
+        self._page.screen.refresh()
 
     @override
     def run_input_thread(self) -> None:
         """Reads what the server sends; the game is left when the server is gone."""
         super().run_input_thread()
-        if not self.exit_event.is_set() and isinstance(self._page_app, PageApp):
-            self._page_app.call_later(self._page_app.quit)
+        if not self.exit_event.is_set():
+            self._page.call_later(self._page.quit)
 
 
 class PageApp(WarApp):
