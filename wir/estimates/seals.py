@@ -26,7 +26,10 @@ _REACH: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """A group's move that shuts retreat hexes: its directions, by plot or by march, where it ends, and its fatigue."""
+    """A group's move that shuts retreat hexes: its directions, by plot or by march, and where it ends.
+
+    `fatigue` is what it adds to each unit, where that is asked.
+    """
 
     group: int
     way: str
