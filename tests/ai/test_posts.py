@@ -135,22 +135,6 @@ def test_a_side_that_advances_holds_a_city_that_decides_the_war_with_a_second_gr
     assert vital_posts(found, ADVANCE) == [Hex(2, 5)] * guards
 
 
-@pytest.mark.parametrize(
-    ("enemy", "corps", "stance", "second"),
-    [(18, 2, HOLD, True), (19, 2, HOLD, False), (18, 1, HOLD, False), (18, 2, ADVANCE, False)],
-)
-def test_a_defender_sends_a_second_group_to_a_city_near_the_enemy_whose_guard_is_too_weak_before_he_mans_the_line(
-    enemy: int, corps: int, stance: Stance, second: bool
-) -> None:
-    town, others = Hex(15, 5), [group(81 + n, (10, 3 + n), rifle(5 + n)) for n in range(4)]
-    guard = group(80, town, *map(rifle, range(3)), entrenchment=2)
-    found = in_danger("Orel", town, guard, *others, mech(1, (enemy, 5), *map(panzer, range(corps))))
-    posts = posts_for(found, stance, [Hex(16, 4), Hex(16, 5)])
-    sent = [post for post in posts if post.at == town and post.purpose is Purpose.SECOND]
-    assert bool(sent) is second
-    assert all(post.rank < each.rank for post in sent for each in posts if each.purpose is Purpose.LINE)
-
-
 @pytest.mark.parametrize(("near", "stays"), [(14, False), (None, True)])
 def test_panzers_of_a_side_that_advances_leave_the_guard_of_a_city_to_infantry_that_can_come(
     near: int | None, stays: bool

@@ -70,10 +70,10 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
     """The posts of a side: on the defence as many as it has groups, those that attack included.
 
     Cities that decide the war and fortified ones come first, then whatever else the enemy could be in next week: an
-    empty city costs more than a hex of front. Reinforcements that wait for a number are taken in next, and on the
-    defence a second group goes to each city whose guard is too weak. The line follows, the most threatened hexes before
-    the quiet ones. Pairs that are dug in stay together, and so do guards with the enemy near. The groups left over mass
-    where an attack promises most, or on the defence form a line behind threatened hexes, or are second groups in them.
+    empty city costs more than a hex of front. Reinforcements that wait for a number are taken in next. The line
+    follows, the most threatened hexes before the quiet ones. Pairs that are dug in stay together, and so do guards with
+    the enemy near. The groups left over mass where an attack promises most, or on the defence form a line behind
+    threatened hexes, or are second groups in them.
     """
     wanted = situation.pull if stance.offensive else situation.danger
     by_danger = sorted(line, key=lambda hex_: (-wanted.get(hex_, 0), hex_))
@@ -89,7 +89,6 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
         (Purpose.VITAL_CITY, vital),
         (Purpose.GARRISON, soon),
         (Purpose.ARRIVALS, [*arrivals]),
-        (Purpose.SECOND, [] if stance.offensive else weakly_guarded(situation, soon)),
         (Purpose.LINE, [hex_ for hex_ in by_danger if hex_ not in soon]),
         (Purpose.EMPTY_CITY, [] if stance.offensive else empty_cities(situation)),
         (Purpose.SECOND, dug_in_pairs(situation, hot)),
@@ -188,18 +187,6 @@ def _has_a_guard(situation: Situation, hex_: Hex) -> bool:
     """Whether a single group stands in a hex, with the enemy near."""
     is_near = situation.contact.get(hex_, FAR) <= situation.constants.guards_within
     return is_near and len(situation.believed.groups_at(hex_, situation.side)) == 1
-
-
-def weakly_guarded(situation: Situation, guarded: list[Hex]) -> list[Hex]:
-    """The cities with the enemy near whose guards are weaker than what could attack there next week."""
-    view, side, within = situation.believed, situation.side, situation.constants.guards_within
-    return [
-        at
-        for at in guarded
-        if view.city_at(at) is not None
-        and situation.contact.get(at, FAR) <= within
-        and situation.danger.get(at, 0) > sum(map(situation.defence, view.groups_at(at, side)))
-    ]
 
 
 def empty_cities(situation: Situation) -> list[Hex]:
