@@ -136,6 +136,19 @@ def test_an_order_of_the_players_own_makes_a_line_lapse(in_movement: Table) -> N
     assert told[-1] == "There is nothing to accept."
 
 
+def test_a_plot_given_after_the_proposal_is_not_replaced_unsaid() -> None:
+    table = Table(seated(Match(Game(replace(barbarossa(), phase=Phase.AXIS_MOVEMENT)))), Side.AXIS)
+    answered(table, "propose")
+    number, attack = next((n, line) for n, line in enumerate(table.proposed, 1) if line.task is Task.ATTACK)
+    group, plot = next((order.group, order.plot) for order in attack.orders if isinstance(order, Plot))
+    answered(table, f"plot {group} {plot[0]}B")
+    assert f"The plan replaces the plot of group {group}." in answered(table, f"accept {number}")
+    assert table.view.groups[group].plot == plot
+    assert not [line for line in answered(table, "accept") if "replaces" in line], (
+        "what the plan gave before is its own"
+    )
+
+
 def test_depots_are_proposed_in_the_supply_phase(in_supply: Table) -> None:
     assert answered(in_supply, "propose")[0].startswith(("Depots, ", "Railway, "))
     answered(in_supply, "accept")

@@ -10,6 +10,7 @@ from wir.estimates.delegations import ArmyGroup, army_groups, keeping_army_group
 from wir.estimates.sectors import Sector
 from wir.estimates.todo import at_stake
 from wir.match.standing import lead, led_words
+from wir.model.view import View
 from wir.model.words import count, listed
 from wir.orders import OrderError
 from wir.orders.finders import find_group
@@ -50,7 +51,11 @@ def accept(table: Table, rest: str) -> list[str]:
     orders, lapsed = agreed(table.view, chosen)
     before, is_final = table.view, any(order.is_final(table.view) for order in orders)
     lapsed += refused_parts(chosen, table.match.accept(orders).refused)
-    told = [*lapsed_sentences(lapsed), *map(sentence, crowded_lines(before, table.view))]
+    told = [
+        *lapsed_sentences(lapsed),
+        *_replaced(before, table.view),
+        *map(sentence, crowded_lines(before, table.view)),
+    ]
     accepted, number = given_of(chosen, lapsed)
     if not accepted:
         return [*told, "There is nothing to accept."]
@@ -66,6 +71,17 @@ def accept(table: Table, rest: str) -> list[str]:
 
 def _proposal(table: Table) -> tuple[Proposed, ...]:
     return proposal(table.view) if table.is_my_turn else ()
+
+
+def _replaced(before: View, after: View) -> Iterator[str]:
+    """Which plots of the player's own the accepted plan has put others, or marches, in the place of."""
+    others = [
+        group.id
+        for group in before.groups_of(before.viewer)
+        if group.plot and after.groups[group.id].plot != group.plot
+    ]
+    if others:
+        yield sentence(f"the plan replaces the {'plots' if len(others) > 1 else 'plot'} of {called(others)}")
 
 
 def _nothing(table: Table) -> str:
