@@ -104,7 +104,7 @@ class Constants:
     go_on_odds: int = 4
     """Odds to 1 from which they drive on into a second enemy."""
     great_city: int = 30
-    """Points from which a city beside the enemy is not left empty for an advance."""
+    """A city of more points is not left empty for an advance, nor for an attack elsewhere by who can keep it."""
     too_tired_to_enter: int = 75
     """Groups above this mean fatigue, in percent, take no empty cities."""
     too_tired_to_be_cut_off: int = 50

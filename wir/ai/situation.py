@@ -168,10 +168,14 @@ class Situation(Glance):
         guards = self.believed.groups_at(group.at, self.side)
         return group.id == max(guards, key=lambda guard: (self.defence(guard), -guard.id)).id
 
+    def is_great_city(self, at: Hex) -> bool:
+        """Whether a hex holds a city that is worth so much that it is not left empty."""
+        city = self.believed.city_at(at)
+        return city is not None and city_value(city) > self.constants.great_city
+
     def holds_great_city(self, group: Group) -> bool:
         """Whether a group alone holds a great city that the enemy could be in, and is strong enough to keep it."""
-        city = self.believed.city_at(group.at)
-        if city is None or city_value(city) <= self.constants.great_city or not self.is_guard(group):
+        if not self.is_great_city(group.at) or not self.is_guard(group):
             return False
         return self.threat.get(group.at, 0) <= self.defence(group)
 

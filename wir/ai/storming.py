@@ -55,9 +55,9 @@ def _should_stay(situation: Situation, stance: Stance, group: Group, attack: Att
     if attack.leg == SECOND_LEG:
         return False
     alone = all(other.id in {group.id, *leaving} for other in view.groups_at(group.at, group.side))
-    city = view.city_at(group.at)
-    is_great = city is not None and city_value(city) > situation.constants.great_city
-    if alone and (is_great or any(depot.entry == group.at for depot in view.depots_of(group.side))):
+    if alone and (
+        situation.is_great_city(group.at) or any(depot.entry == group.at for depot in view.depots_of(group.side))
+    ):
         return True
     return is_difficult(view, attack.target)
 
