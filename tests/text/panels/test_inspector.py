@@ -12,7 +12,7 @@ from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.players import Sighting
 from wir.model.sides import Side
-from wir.model.state import State
+from wir.model.state import Ending, State
 from wir.model.weather import Weather
 from wir.rules.plots import why_cannot_plot
 from wir.text.panels.group_panel import air_panel, depot_panel, group_panel, unit_lines
@@ -338,3 +338,18 @@ def test_depots_of_other_hexes_are_not_listed() -> None:
     shown = front_view()
     assert length(inspector(shown, Hex(10, 1), 30, outlook_of(shown))[0][0]) == 30
     assert len(inspector(shown, Hex(10, 1), 30, outlook_of(shown))) == 1
+
+
+def test_after_the_end_nothing_is_told_of_marches_and_supply_to_come() -> None:
+    shown = replace(front_view(), phase=Phase.AXIS_MOVEMENT)
+    own = next(group for group in shown.groups_of(shown.viewer) if not group.plot)
+    over = replace(shown, ending=Ending("agreement"))
+    column, row = own.at
+    assert "march in" in in_hex(shown, column, row)
+    assert "depot" in in_hex(shown, column, row)
+    for told in (in_hex(over, column, row), aloud_in(over, column, row).lower()):
+        assert not any(word in told for word in ("march", "plot", "can reach", "can supply", "no depot"))
+    assert "moves left" in of_group(shown, own)
+    for told in (of_group(over, own), " ".join(group_sentences(over, own))):
+        assert "upplied at the end" in told
+        assert not any(word in told for word in ("may", "moves left", "this week"))

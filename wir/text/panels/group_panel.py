@@ -136,7 +136,10 @@ def _entrenchment(group: Group) -> Line:
 
 
 def status_words(view: View, group: Mover) -> tuple[Status | None, str]:
-    """The status of a group in words, behind its code; there is none while the depots still move."""
+    """The status of a group in words, behind its code; there is none while the depots still move, or after the end."""
+    if view.ending is not None:
+        is_supplied = group.supplied or status_shown(view, group) is Status.SUPPLIED
+        return None, f"{'supplied' if is_supplied else 'not supplied'} at the end"
     if recalls_last_week(view, group):
         if isinstance(group, Group) and group.raised == view.week:
             return None, "formed this week, not supplied yet"
@@ -175,7 +178,9 @@ def doing_lines(view: View, group: Group, width: int) -> list[Line]:
     lines: list[Line] = []
     if group.plot:
         lines += entry("plot", line(Span(group.plot, Role.VALUE), f" {plot_words(group.plot)}"), width)
-    elif view.phase in MOVEMENT and view.side is group.side:
+    if view.ending is not None:
+        return lines
+    if not group.plot and view.phase in MOVEMENT and view.side is group.side:
         left = Span(str(hexes_left(view, group)), Role.VALUE)
         lines += entry("moves left", line(left, f" of {allowance(view, group)}"), width)
     if group.other_end is not None:

@@ -40,6 +40,8 @@ def hex_panel(view: View, hex_: Hex, width: int, outlook: Outlook) -> list[Line]
     if city is not None:
         lines += city_lines(view, city, width)
     lines += flowed(zones(hex_, outlook), width)
+    if view.ending is not None:
+        return lines
     lines += flowed(_supply(view, hex_, outlook), width)
     return lines + flowed(entering(view, hex_, width), width)
 

@@ -135,8 +135,10 @@ def place_sentences(view: View, hex_: Hex, outlook: Outlook) -> list[str]:
         return lines
     city = view.city_at(hex_)
     lines += [*city_sentences(view, city)] if city is not None else []
-    lines += [*_attack(view, hex_), *map(aloud, zones(hex_, outlook)), _supply(view, hex_, outlook)]
-    return [*lines, *map(aloud, entering(view, hex_, WIDE)), *(occupants(view, hex_) or ["Nobody is here."])]
+    lines += [*_attack(view, hex_), *map(aloud, zones(hex_, outlook))]
+    if view.ending is None:
+        lines += [_supply(view, hex_, outlook), *map(aloud, entering(view, hex_, WIDE))]
+    return [*lines, *(occupants(view, hex_) or ["Nobody is here."])]
 
 
 def occupants(view: View, hex_: Hex) -> list[str]:
