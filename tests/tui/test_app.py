@@ -515,7 +515,7 @@ async def test_the_score_is_shown_at_the_end_and_the_map_once_more(tmp_path: Pat
         await press(pilot, "space x y")
         assert isinstance(app.screen, ScoreScreen)
         assert "VICTORY" in seen(app).upper()
-        assert "If the other player is elsewhere, leave with  Enter  and send him:" in seen(app)
+        assert "If the other player is elsewhere, leave with  Esc  and send him:" in seen(app)
         await press(pilot, "l")
         assert isinstance(app.screen, TableScreen)
         assert "The game is over" in seen(app)
@@ -523,7 +523,7 @@ async def test_the_score_is_shown_at_the_end_and_the_map_once_more(tmp_path: Pat
         assert "Who plays which side" in seen(app)  # the menu stands: nobody can resign any more
         await press(pilot, "escape q")
         assert isinstance(app.screen, ScoreScreen)
-        await press(pilot, "enter")
+        await press(pilot, "escape")
         assert isinstance(app.screen, TitleScreen)
 
 
@@ -568,6 +568,13 @@ async def at_the_score(tmp_path: Path) -> AsyncIterator[tuple[WarApp, Pilot[None
         app.play.go_on()
         await until(pilot, lambda: isinstance(app.screen, ScoreScreen) and "Report" in seen(app))
         yield app, pilot
+
+
+async def test_whoever_leans_on_enter_at_the_end_stays_with_the_war_that_is_over(tmp_path: Path) -> None:
+    async with at_the_score(tmp_path) as (app, pilot):
+        await press(pilot, "enter enter enter enter")
+        assert isinstance(app.screen, TableScreen)
+        assert "The game is over" in seen(app)
 
 
 async def test_at_the_score_help_explains_victory(tmp_path: Path) -> None:

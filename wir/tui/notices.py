@@ -64,10 +64,10 @@ class ScoreScreen(Notice):
     context: ClassVar[str] = "score"
     broadest: ClassVar[int] = 64
     keys: ClassVar[Keys[Any]] = (
-        answer("look", ("l", "m"), "Look at the map", 1),
+        answer("look", ("enter", "l", "m"), "Look at the map", 1),
         answer("past", ("h", "H"), "The past", 2),
         answer("report", ("t", "r"), "Report", 4),
-        answer("leave", ("enter", *BACK, "q", "x", "ctrl+q"), "To the title", 3),
+        answer("leave", (*BACK, "q", "x", "ctrl+q"), "To the title", 3),
         answer("help", ("?", "f1"), "Help", 5),
     )
 
