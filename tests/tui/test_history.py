@@ -316,7 +316,7 @@ def test_another_game_begins_from_a_week_that_was(tmp_path: Path) -> None:
     player.press("home b")
     player.type("other")
     player.press("s 1")
-    assert "other begins in week 1" in player.message
+    assert "other begins at the start of week 1" in player.message
     begun = load_game(tmp_path / "other.wir")
     assert (begun.state.week, people_of(begun.state)) == (1, [Side.AXIS])
     assert load_game(tmp_path / "war.wir").state.week == 3
@@ -373,6 +373,16 @@ def test_then_and_now_are_dated_as_the_map_and_the_present_are(player: Player) -
     told = [*map(text_of, player.mode.side(40, 30) or [])]
     heads = told[next(n for n, text in enumerate(told) if text.startswith("THEN AND NOW")) + 1]
     assert heads.split() == [*then.split(), *now.split(), "change"]
+
+
+def test_then_and_now_are_not_compared_in_the_present_week() -> None:
+    """Its end is still to come, and has no figures."""
+    player = at_war()
+    player.match.end_phase()
+    player.press("H end")
+    assert "THEN AND NOW" not in str([*map(text_of, player.mode.side(40, 30) or [])])
+    player.press("home")
+    assert "THEN AND NOW" in str([*map(text_of, player.mode.side(40, 30) or [])])
 
 
 def test_beside_the_smallest_map_both_then_and_now_have_room() -> None:

@@ -228,7 +228,8 @@ class History(Mode):
     def side(self, width: int, height: int) -> list[Line]:
         desk = self.desk
         told, now, read = desk.told, self._latest(), desk.chronicle.read
-        parts = [then_and_now(told, now, width), course(read, told.number, width)]
+        is_before = told.is_over and told.number < now.number
+        parts = [then_and_now(told, now, width) if is_before else [], course(read, told.number, width)]
         notes = [note for note in known_notes(desk.view) if note.week == told.number]
         noted = [spans for note in notes for spans in wrapped(note_line(note, desk.view), width, indent=2)]
         lines = first_lines([*week_lines(told, desk.view.scenario, width), *noted], height)

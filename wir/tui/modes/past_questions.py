@@ -168,7 +168,7 @@ def begin_branch(desk: PastDesk) -> Script:
     except (InputError, OSError) as error:
         desk.warn(f"No game begins from here: {error}")
         return
-    desk.reply(f"{path.stem} begins in week {desk.week}; it is among the saved games")
+    desk.reply(f"{path.stem} begins at the start of week {desk.week}; it is among the saved games")
 
 
 def _ask_players(desk: PastDesk, people: Sequence[Side]) -> Menu:
