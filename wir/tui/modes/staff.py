@@ -282,7 +282,7 @@ class StaffPlan(Mode):
         """The list, with the reason for the chosen line below it."""
         title = line(Span("THE STAFF'S PLAN", Role.TITLE))
         why = self.why(width)
-        room = max(1, height - 1 - min(len(why), height // 2))
+        room = max(1, height - 1 - min(len(why), height * 2 // 3))
         rows = plan_rows(self.desk.view, self.lines, self.without, self.cursor.at, (width, room))
         here = next(row for row, (_, place) in enumerate(rows) if place == self.cursor.at)
         top = first_seen(here, room, len(rows))
