@@ -130,8 +130,9 @@ def plates(numbers: Iterable[int]) -> Line:
     return line(*map(plate, numbers))
 
 
-_GROUPS: Final = re.compile(r"(?<=group)s? \d+(?:(?:, | and )\d+)*")
-_NUMBER: Final = re.compile(r"(\d+)")
+_GROUPS: Final = re.compile(r"(?<=group)s? \d+(?:(?: \([^)]*\))?(?:, | and )\d+)*")
+_NUMBER: Final = re.compile(r"(?<!\()(?<!\(about )\b(\d+)\b")
+"""Not a strength behind a group's number: `groups 89 (about 10) and 95`."""
 
 
 def marked(text: str, scenario: Scenario) -> Line:
