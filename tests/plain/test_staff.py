@@ -20,7 +20,7 @@ from wir.model.state import Options
 from wir.model.units import UnitType
 from wir.orders.adjustment import Build
 from wir.orders.giving import carried_out
-from wir.orders.movement import Plot
+from wir.orders.movement import Plot, PlotStrike
 from wir.plain.conversation import Outcome
 from wir.plain.table import Table
 from wir.scenario import load_scenario
@@ -147,6 +147,18 @@ def test_a_plot_given_after_the_proposal_is_not_replaced_unsaid() -> None:
     assert not [line for line in answered(table, "accept") if "replaces" in line], (
         "what the plan gave before is its own"
     )
+
+
+def test_a_strike_given_after_the_proposal_is_not_replaced_unsaid() -> None:
+    state = replace(barbarossa(), phase=Phase.AXIS_MOVEMENT)
+    for air in state.air_of(Side.AXIS):
+        state.air[air.id] = replace(air, supplied_by=58)
+    table = Table(seated(Match(Game(state))), Side.AXIS)
+    answered(table, "propose")
+    planned = next(order for line in table.proposed for order in line.orders if isinstance(order, PlotStrike))
+    others = (each for each in PlotStrike.offers(table.view, planned.air) if each.check(table.view) is None)
+    answered(table, str(next(each for each in others if each.strike not in (None, planned.strike))))
+    assert f"The plan replaces the strike of air group {planned.air}." in answered(table, "accept")
 
 
 def test_depots_are_proposed_in_the_supply_phase(in_supply: Table) -> None:

@@ -74,14 +74,13 @@ def _proposal(table: Table) -> tuple[Proposed, ...]:
 
 
 def _replaced(before: View, after: View) -> Iterator[str]:
-    """Which plots of the player's own the accepted plan has put others, or marches, in the place of."""
-    others = [
-        group.id
-        for group in before.groups_of(before.viewer)
-        if group.plot and after.groups[group.id].plot != group.plot
-    ]
-    if others:
-        yield sentence(f"the plan replaces the {'plots' if len(others) > 1 else 'plot'} of {called(others)}")
+    """Which plots and strikes of the player's own the accepted plan has put others, or marches, in the place of."""
+    side = before.viewer
+    plots = [each.id for each in before.groups_of(side) if each.plot and after.groups[each.id].plot != each.plot]
+    strikes = [each.id for each in before.air_of(side) if each.strike and after.air[each.id].strike != each.strike]
+    for what, others in (("plot", plots), ("strike", strikes)):
+        if others:
+            yield sentence(f"the plan replaces the {what}{'s' if len(others) > 1 else ''} of {called(others)}")
 
 
 def _nothing(table: Table) -> str:
