@@ -209,6 +209,14 @@ def test_a_week_in_which_much_ground_changed_hands_has_it_as_headline(side: Side
     assert headline(facts(side=side, won=won, lost=lost)) == told
 
 
+def test_the_front_holds_only_in_a_week_in_which_no_ground_changed_hands() -> None:
+    one, none = frozenset({Hex(4, 5)}), frozenset[Hex]()
+    fights = fought(battles=[battle()])
+    assert headline(facts(fights, won=none, lost=none)) == "The front holds"
+    assert headline(facts(fights, won=one, lost=none)) == "Little change at the front"
+    assert headline(facts(fights, won=none, lost=one)) == "Little change at the front"
+
+
 def test_groups_that_surrendered_are_told_by_number_place_and_size() -> None:
     gone = [
         Surrender(79, SOVIET, Hex(7, 5), 93, is_estimate=True),

@@ -267,8 +267,15 @@ def headline(facts: WeekFacts) -> str:
     if not parts and max(len(facts.won), len(facts.lost)) >= _WORTH_A_HEADLINE:
         verb = "gain" if len(facts.won) >= len(facts.lost) else "lose"
         parts = [f"{SIDE[side]} {verb}{'s' if side is Side.AXIS else ''} ground"]
-    quiet = "the front holds" if fought.battles else "a quiet week" if fought.is_quiet else "no attacks on the ground"
-    return capital(", ".join(parts) or quiet)
+    return capital(", ".join(parts) or _uneventful(facts))
+
+
+def _uneventful(facts: WeekFacts) -> str:
+    if facts.won or facts.lost:
+        return "little change at the front"
+    if facts.fought.battles:
+        return "the front holds"
+    return "a quiet week" if facts.fought.is_quiet else "no attacks on the ground"
 
 
 def _cities(names: Sequence[str]) -> str:
