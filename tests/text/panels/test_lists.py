@@ -313,4 +313,4 @@ def test_a_game_that_goes_on_says_so_and_by_what_terms_it_is_played() -> None:
     text = page(game_end(shown, 60))
     assert "if the game ended now" in text
     assert "surprise" in text
-    assert "Soviet computer" in text
+    assert "Axis human  Soviet computer" in text

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from wir.estimates.production import prizes, stake_of
+from wir.match.players import HUMAN
 from wir.model.calendar import spoken
 from wir.model.sides import SIDES
 from wir.model.state import Ending, State
@@ -132,6 +133,6 @@ def _terms(view: View, width: int) -> list[Line]:
     """What was played: length, level, house rules and who played each side."""
     chunks = [line(Span(f"{view.length} game", Role.FAINT)), line(Span(f"level {view.level}", Role.FAINT))]
     chunks += [line(Span(word, Role.FAINT)) for word in house_rules(view.options)]
-    for side, player in sorted(view.seats.items()):
-        chunks.append(line(side_name(side), f" {one_cell_each(player)}"))
+    for side in SIDES:
+        chunks.append(line(side_name(side), f" {one_cell_each(view.seats.get(side, HUMAN))}"))
     return flowed(chunks, width)
