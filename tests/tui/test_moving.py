@@ -513,10 +513,18 @@ def test_rail_goes_to_the_cursor() -> None:
     p = Player(make_state(group(12, (2, 5)), rails=lines))
     p.desk.cursor = Hex(2, 5)
     p.press("g x")
-    assert "cursor" in p.notice
+    assert p.notice == "Put the cursor on a friendly railway or city, then X again; 3 rail moves left"
     p.desk.cursor = Hex(7, 5)
     p.press("x")
     assert p.state.groups[12].at == Hex(7, 5)
+
+
+@pytest.mark.rule("6.3")
+def test_a_group_that_no_train_can_take_is_not_sent_to_look_for_a_railway() -> None:
+    p = Player(make_state(group(12, (2, 5))))
+    p.desk.cursor = Hex(2, 5)
+    p.press("g x")
+    assert p.notice.startswith("Group 12 does not stand on an open friendly railway or city")
 
 
 @pytest.mark.rule("6.9")

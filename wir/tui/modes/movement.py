@@ -18,6 +18,8 @@ from wir.model.printable import is_number
 from wir.model.words import count
 from wir.orders.movement import AddGuns, Move, Plot, RailMove, group_of, last_ordered
 from wir.rules.air_strikes import why_no_strike_by
+from wir.rules.movement import rail_destinations
+from wir.rules.tables import RAIL_MOVES
 from wir.rules.zones import has_enemy
 from wir.text.cache import Cache
 from wir.text.house_rules import NOTHING_TAKEN_BACK
@@ -275,9 +277,11 @@ class InHand(GroupMode):
 
     def rail(self) -> None:
         """Moves the group by rail to the cursor; as that ends its week it is put down (§6.3)."""
-        if self.desk.cursor == self.at:
+        view = self.desk.view
+        if self.desk.cursor == self.at and rail_destinations(view, self.mover):
             key = self.desk.keymap.key_of(f"{self.context}.rail")
-            self.desk.note(f"Put the cursor on a friendly railway or city and press {key} again")
+            left = count(RAIL_MOVES - view.own.railed, "rail move")
+            self.desk.note(f"Put the cursor on a friendly railway or city, then {key} again; {left} left")
             return
         if self.desk.order(RailMove(self.number, self.desk.cursor)) is not None:
             self.leave()
