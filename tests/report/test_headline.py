@@ -47,6 +47,14 @@ def test_a_city_that_did_not_count_for_the_end_gives_the_war_no_name(over: Game)
     assert title(replace(war, weeks=(replace(war.weeks[-1], captures=taken),))) == "Riga falls"
 
 
+def test_a_war_that_ended_before_its_first_week_was_fought_is_not_told_as_if_it_began(over: Game) -> None:
+    war = replace(record_of(over, None), weeks=())
+    given_up = replace(war, last=replace(war.last.copy(), ending=Ending("resignation", Side.SOVIET)))
+    assert lede(given_up).startswith("The Axis gave up before a week had been fought, at ")
+    agreed = replace(war, last=replace(war.last.copy(), ending=Ending("agreement")))
+    assert lede(agreed).startswith("The war ended before a week had been fought, at ")
+
+
 def test_a_city_that_a_side_took_again_is_counted_once(over: Game) -> None:
     war = record_of(over, None)
     week = war.weeks[-1]

@@ -105,6 +105,8 @@ def result(record: Record) -> str:
 def lede(record: Record) -> str:
     """The war in two sentences."""
     weeks = len(record.weeks)
+    if not weeks:
+        return _end(record) if record.is_over else "The first week has yet to be fought."
     axis, soviet = (len({one.city for one in record.captures if one.by is side}) for side in SIDES)
     took = f"the Axis took {counted(axis, 'city')} and the Soviets {number(soviet) if soviet else 'none'}"
     if not axis:
@@ -112,7 +114,7 @@ def lede(record: Record) -> str:
     gone = [counted(many, f"{side.title()} group") for side in SIDES if (many := record.surrendered(side))]
     ring = f"; {listed(gone)} surrendered" if gone else ""
     first = f"In {counted(weeks, 'week')} {took}{ring}."
-    return f"{first} {_end(record)}" if weeks else "The first week has yet to be fought."
+    return f"{first} {_end(record)}"
 
 
 def _end(record: Record) -> str:
@@ -121,8 +123,11 @@ def _end(record: Record) -> str:
     ending = record.last.ending
     if ending is None:
         return f"The score stands at {score}."
+    early = "" if record.weeks else " before a week had been fought"
     if ending.by == "resignation" and ending.winner is not None:
-        return f"Then {SIDE[ending.winner.enemy]} gave up, at {score}."
+        return capital(f"{'' if early else 'then '}{SIDE[ending.winner.enemy]} gave up{early}, at {score}.")
+    if early:
+        return f"The war ended{early}, at {score}."
     return f"It ended {_ENDINGS[ending.by]}, at {score}."
 
 
