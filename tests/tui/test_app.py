@@ -574,7 +574,7 @@ async def test_whoever_leans_on_enter_at_the_end_stays_with_the_war_that_is_over
     async with at_the_score(tmp_path) as (app, pilot):
         await press(pilot, "enter enter enter enter")
         assert isinstance(app.screen, TableScreen)
-        assert "The game is over" in seen(app)
+        assert "The game is over; Shift+H looks back on it, with the secrets of both sides" in seen(app)
 
 
 async def test_at_the_score_help_explains_victory(tmp_path: Path) -> None:

@@ -45,9 +45,13 @@ class LastLook(Mode):
     """The game is over; the map and the lists may still be looked at."""
 
     context: ClassVar[str] = "map"
-    says = "The game is over"
     keys: ClassVar[Keys[Any]] = (answer("back", (*BACK, "q"), "Back", 1, "Score"),)
     borrowed: ClassVar[Borrowed] = {2: cursor_hint("Cursor")}
+
+    @override
+    def prompt(self) -> Line:
+        key = self.desk.keymap.key_of("table.history")
+        return line(Span(f"The game is over; {key} looks back on it, with the secrets of both sides", Role.LABEL))
 
 
 class LookingOn(Mode):
