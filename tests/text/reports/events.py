@@ -276,7 +276,7 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         "arrived",
         {"side": "AXIS", "group": None},
         {"unit": "4 MTN", "strength": 57},
-        "4 MTN is broken up: 57 points to the pools",
+        "4 MTN is broken up, as 199 units are the limit: 57 points to the pools",
     ),
     (
         "arrived",

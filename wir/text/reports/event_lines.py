@@ -17,6 +17,7 @@ from wir.model.widths import one_cell_each
 from wir.model.words import as_hex, capital, count, exact_multiple, listed, place, signed, with_article
 from wir.rules.combat import Factor
 from wir.rules.plots import plot_words
+from wir.rules.tables import UNITS_OF_SIDE
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import ENDINGS, SIDE_ROLES, odds, plate, plates, player_words, side_does, side_name
 
@@ -394,7 +395,8 @@ def _arrived(facts: Facts) -> Line:
     if facts.get("air") is not None:
         return line(facts.who("air"), " is formed again at ", facts.place())
     if facts.get("group") is None:
-        return line(f"{facts.word('unit')} is broken up: {facts.count('strength', 'point')} to the pools")
+        points = facts.count("strength", "point")
+        return line(f"{facts.word('unit')} is broken up, as {UNITS_OF_SIDE} units are the limit: {points} to the pools")
     if facts.get("siberians"):
         return line("Siberians arrive at ", facts.place(), " as ", facts.who())
     if not facts.word("unit"):  # the enemy is told of new groups alone (R170)
