@@ -29,6 +29,7 @@ from wir.text.panels.calendar_panel import calendar_panel, week_ahead
 from wir.text.panels.economy import economy, production_panel, sources_panel, stake_panel
 from wir.text.panels.lines import Line, Role, text_of
 from wir.text.panels.victory_panel import victory_panel
+from wir.text.speech.standing import pool_sentences
 
 
 @pytest.mark.parametrize("width", [18, 34, 60])
@@ -77,6 +78,8 @@ def test_nothing_is_foretold_for_weeks_that_will_not_be_played() -> None:
     over = replace(view(make_state(day=before), Side.AXIS), ending=Ending("agreement"))
     assert week_ahead(over, 40) == []
     assert "the game is over" in page(calendar_panel(over, 40))
+    assert "FACTORIES TO COME" not in page(production_panel(over, 40))
+    assert not [told for told in pool_sentences(over) if re.search("next week|factory|free|costs|finished", told)]
     working = replace(industry(construction=30), week=week_of(date(1941, 6, 22), before))
     assert "31 DEC 1944 1" in page(production_panel(view(working, Side.AXIS), 40))
     ending = replace(working, week=working.week + 1)

@@ -68,7 +68,7 @@ def production_panel(view: View, width: int) -> list[Line]:
     chance = chance_of_none(view, side) if view.weeks_left else 0
     if chance:
         lines += remark(f"! {chance}% no production at all", Role.WARNING, width, "8.5", indent=2)
-    lines += _construction(view, width)
+    lines += _construction(view, width) if view.ending is None else []
     lends = side is Side.SOVIET and view.date >= LEND_LEASE_FROM and view.weeks_left
     return lines + (_lend_lease(view, width) if lends else [])
 

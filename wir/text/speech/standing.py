@@ -74,6 +74,8 @@ def pool_sentences(view: View) -> list[str]:
         waste = f", of which {over[pool]} would be wasted" if pool in over else ""
         more = f", next week {adds[pool]} more{waste}" if adds[pool] else ""
         lines.append(sentence(f"{pool} {getattr(pools, pool)}{more}"))
+    if view.ending is not None:
+        return lines
     chance = chance_of_none(view, view.viewer) if view.weeks_left else 0
     lines += [f"There is a {chance} percent chance of no production at all."] if chance else []
     days = [(view.date + each.weeks * WEEK, each.factories) for each in completions(view)]
