@@ -130,6 +130,8 @@ def test_groups_in_every_kind_of_danger(width: int) -> None:
     assert {peril for each in dangers(shown) for peril in each.perils} == {*Peril}
     told = danger_sentences(shown, dangers(shown))
     check(f"panels/danger_{width}", left(shown, width) + "".join(f"{words}\n" for words in told))
+    over = replace(shown, ending=Ending("schedule"))
+    assert danger_sentences(over, dangers(over)) == ["The game is over."]
 
 
 @pytest.mark.parametrize(

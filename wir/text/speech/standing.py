@@ -152,6 +152,8 @@ def _said(view: View, each: Todo) -> str:
 
 def danger_sentences(view: View, found: Collection[Danger]) -> list[str]:
     """Friendly groups in danger, a hex a line."""
+    if view.ending is not None:
+        return ["The game is over."]
     lines = [_aloud(danger_line(view, each)) for each in found]
     heading = f"{count(len(lines), 'place')} in danger; shelling and air strikes before an attack would raise its odds."
     return [heading, *lines] if lines else ["No group of yours is in danger."]
