@@ -5,11 +5,12 @@ from dataclasses import replace
 import pytest
 
 from tests.estimates.unaided import ring_around, targets_by_worth
-from tests.kit import group, infantry, make_state, mech, panzer, rifle
+from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
 from wir.estimates.assaults import Assault, assault, enough, joiners
 from wir.estimates.forecast import Beliefs, beliefs_of
 from wir.estimates.rings import Shut, Target, WayOut, closers, orders_to_shut, who_shuts, why_nobody_shuts
 from wir.estimates.seals import Seal
+from wir.model.board import Place
 from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
 from wir.model.players import Sighting
@@ -269,8 +270,15 @@ def test_around_aircraft_alone_there_is_no_ring() -> None:
 
 
 @pytest.mark.rule("7.7")
+def test_around_a_fortified_city_there_is_no_ring() -> None:
+    board = make_board(cities=[Place("Leningrad", str(TARGET), fortified=True)])
+    state = position(board=board, cities=[city("Leningrad", TARGET, Side.SOVIET)])
+    assert ring_around(seen(state), TARGET) == ()
+
+
+@pytest.mark.rule("7.7")
 def test_why_nobody_is_sent_to_shut_a_ring_is_told_as_it_is() -> None:
     open_, shut = (WayOut(Hex(4, 2), 1, kind, (), times) for kind, times in ((Shut.OPEN, 100), (Shut.OURS, 0)))
     assert why_nobody_shuts([open_, shut]).startswith("No free group")
     assert why_nobody_shuts([shut]) == "The ring is shut"
-    assert why_nobody_shuts([]) == "Aircraft alone are destroyed, not driven out: there is no ring to shut"
+    assert why_nobody_shuts([]) == "Nobody would retreat from there: there is no ring to shut"

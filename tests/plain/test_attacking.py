@@ -7,10 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from tests.kit import group, infantry, make_state, mech, panzer, rifle
+from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
 from tests.plain.talking import answered, ask, seated
 from wir.engine.game import Game
 from wir.match.match import Match
+from wir.model.board import Place
 from wir.model.groups import AirGroup, Strike, StrikeKind
 from wir.model.hexes import Hex
 from wir.model.players import Sighting
@@ -165,6 +166,22 @@ def test_of_who_cannot_be_driven_out_it_is_not_told_where_he_would_go() -> None:
     state = make_state(group(12, (4, 4), infantry()), group(80, (4, 3), *(rifle(n) for n in range(4)), entrenchment=4))
     told = answered(Table(seated(Match(Game(state))), Side.AXIS), "attack")
     assert told[1].endswith("by group 12; it holds.")
+
+
+@pytest.mark.rule("7.7")
+@pytest.mark.parametrize(
+    ("strong", "fate"),
+    [(90, "it holds, for the garrison of a fortified city never retreats."), (1, "it surrenders ")],
+)
+def test_the_garrison_of_a_fortified_city_holds_or_surrenders(strong: int, fate: str) -> None:
+    board = make_board(cities=[Place("Leningrad", "4,3", fortified=True)])
+    besieger = mech(1, (4, 4), *map(panzer, range(6)), artillery=240)
+    state = make_state(besieger, group(80, (4, 3)), board=board, cities=[city("Leningrad", (4, 3), Side.SOVIET)])
+    met = {80: Sighting(state.week, strong, 0)}
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings=met)
+    told = answered(Table(seated(Match(Game(state))), Side.AXIS), "attack 80")
+    assert any(f"; {fate}" in line for line in told)
+    assert not any("Open to the" in line for line in told)
 
 
 @pytest.mark.parametrize("words", ["80 9", "80 0", "nowhere 1", "80 all 1"])

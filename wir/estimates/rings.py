@@ -15,7 +15,7 @@ from wir.model.records import replace
 from wir.model.view import View
 from wir.orders.base import Order
 from wir.rules.fatigue import tactical_fatigue
-from wir.rules.ground import is_enemy_city, is_land
+from wir.rules.ground import is_enemy_city, is_fortified, is_land
 from wir.rules.movement import hexes_left
 from wir.rules.plots import why_cannot_plot
 from wir.rules.retreats import may_retreat_to, retreat_hexes
@@ -68,10 +68,11 @@ class WayOut:
 def ring_around(view: View, target: Hex, busy: Collection[int], beliefs: Beliefs) -> tuple[WayOut, ...]:
     """The six hexes around an enemy hex, from the north on; `busy` groups are not considered for shutting any of them.
 
-    The View may be one after planned moves. Aircraft alone do not retreat, so there is no ring (§7.7, R141).
+    The View may be one after planned moves. Aircraft alone do not retreat, nor does the garrison of a fortified city:
+    around them there is no ring (§7.7, R80, R141).
     """
     enemy = view.viewer.enemy
-    if not view.groups_at(target, enemy):
+    if not view.groups_at(target, enemy) or is_fortified(view, target):
         return ()
     field = field_of(view, enemy)
     cases = [as_believed(view, belief) for belief in (beliefs.likely, *beliefs.samples)]
@@ -88,7 +89,7 @@ def ring_around(view: View, target: Hex, busy: Collection[int], beliefs: Beliefs
 def why_nobody_shuts(ways: Sequence[WayOut]) -> str:
     """Why no group is sent to shut a ring, where none is."""
     if not ways:
-        return "Aircraft alone are destroyed, not driven out: there is no ring to shut"
+        return "Nobody would retreat from there: there is no ring to shut"
     if not any(way.is_open for way in ways):
         return "The ring is shut"
     return "No free group can shut a way out this week"

@@ -261,15 +261,16 @@ def _fate(view: View, expected: Forecast) -> str:
     """The fate of the defenders, with chances in percent; without where to if none would be driven out."""
     if not expected.defenders:
         return "the aircraft there are destroyed"
-    driven = f"driven out {whole(expected.driven_out)} percent"
-    if expected.is_fortified:
-        return f"{driven}, because the garrison of a fortified city never retreats"
+    one = len(expected.defenders) == 1
+    if expected.is_fortified and round(expected.driven_out):
+        return f"{'it surrenders' if one else 'they surrender'} {whole(expected.driven_out)} percent"
     stays = "".join(
         f"; group {number} stays dug in and holds the hex ({share} percent)" for number, share in expected.staying
     )
     if not round(expected.driven_out):
-        return "they hold" if len(expected.defenders) > 1 else "it holds"
-    return f"{driven}, and would then {fates_aloud(view, expected)}{stays}"
+        why = ", for the garrison of a fortified city never retreats" if expected.is_fortified else ""
+        return f"{'it holds' if one else 'they hold'}{why}"
+    return f"driven out {whole(expected.driven_out)} percent, and would then {fates_aloud(view, expected)}{stays}"
 
 
 def ring_sentences(view: View, ways: Sequence[WayOut]) -> list[str]:

@@ -14,9 +14,10 @@ from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.weather import Weather
-from wir.text.panels.forecast_panel import forecast_panel
+from wir.text.panels.forecast_panel import chance_words, forecast_panel
 
 BORDER, BREST = Hex(4, 19), Hex(5, 20)
+NEVER = Range.of([Fraction()])
 
 
 def of(shown: State, start: Hex = BORDER, target: Hex = BREST) -> Forecast:
@@ -64,13 +65,14 @@ def test_a_garrison_that_cannot_be_driven_out_has_no_way_to_fall_back() -> None:
     found = of(shown)
     assert found.retreats
     assert "\nto " in text(shown, found)
-    assert "\nto " not in text(shown, replace(found, retreat=Range.of([Fraction()])))
+    assert "\nto " not in text(shown, replace(found, retreat=NEVER))
 
 
 @pytest.mark.parametrize(
     ("marks", "warning"),
     [
-        ({"is_fortified": True}, "a fortified city: its garrison never retreats §7.7"),
+        ({"is_fortified": True, "retreat": NEVER}, "a fortified city: its garrison never retreats §7.7"),
+        ({"is_fortified": True}, "a fortified city: so weak a garrison surrenders §7.7"),
         ({"nearly_spent": (5,)}, "5 may reach 95 fatigue: no advance, no move §8.1"),
         ({"left_empty": (BREST,)}, "an advance would leave Brest 5,20 empty §8.8"),
         ({"defenders": ()}, "+ aircraft alone are destroyed §7.7"),
@@ -81,6 +83,13 @@ def test_what_should_be_thought_of_is_told(marks: dict[str, object], warning: st
     shown = barbarossa_view()
     assert warning in text(shown, replace(of(shown), **marks))  # type: ignore[arg-type]
     assert warning not in text(shown, of(shown))
+
+
+@pytest.mark.rule("7.7")
+def test_a_garrison_of_a_fortified_city_is_not_driven_out_but_surrenders() -> None:
+    falling = replace(of(barbarossa_view()), is_fortified=True, driven_out=Fraction(80), surrenders=100, retreats=())
+    assert chance_words(falling) == "surrenders 80%"
+    assert chance_words(replace(falling, driven_out=Fraction())) == "holds"
 
 
 @pytest.mark.rule("8.4")

@@ -130,7 +130,8 @@ def _forecast(view: View, expected: Forecast, leg: str, width: int) -> list[Line
     best = round(expected.retreat.high)
     rarely = f"at best {best}%" if best else "0%"
     chance = percent(expected.driven_out) if round(expected.driven_out) else rarely
-    driven = line(Span("driven out ", Role.LABEL), Span(chance, role))
+    leaves = "surrenders" if expected.is_fortified else "driven out"
+    driven = line(Span(f"{leaves} ", Role.LABEL), Span(chance, role))
     ways = fates(view, expected) if round(expected.retreat.high) and not expected.is_fortified else []
     lines += flowed([line(driven, ", then") if ways else driven, *ways], width, gap=1)
     for number, share in expected.staying:

@@ -95,7 +95,9 @@ def _warnings(view: View, forecast: Forecast) -> list[tuple[str, str, Role]]:
     for number, share in forecast.staying:
         found.append((f"group {number} stays dug in and holds the hex ({share}%)", "7.7", bad))
     if forecast.is_fortified:
-        found.append(("a fortified city: its garrison never retreats", "7.7", Role.WARNING))
+        falls = forecast.retreat.high  # R80
+        fate = "so weak a garrison surrenders" if falls else "its garrison never retreats"
+        found.append((f"a fortified city: {fate}", "7.7", good if falls else Role.WARNING))
     if not forecast.defenders:
         found.append(("aircraft alone are destroyed", "7.7", good))
     if forecast.is_futile:
@@ -180,8 +182,9 @@ def chance_words(forecast: Forecast) -> str:
     """The fate of the defenders in short: `driven out 80%, then surrenders 100%; 28 holds 90%`."""
     if not round(forecast.driven_out):
         return "holds"
-    is_lost = forecast.surrenders and not forecast.is_fortified
-    fate = f", then surrenders {forecast.surrenders}%" if is_lost else ""
+    if forecast.is_fortified:
+        return f"surrenders {percent(forecast.driven_out)}"
+    fate = f", then surrenders {forecast.surrenders}%" if forecast.surrenders else ""
     stays = "".join(f"; {number} holds {share}%" for number, share in forecast.staying)
     return f"driven out {percent(forecast.driven_out)}{fate}{stays}"
 

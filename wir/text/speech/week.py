@@ -111,7 +111,7 @@ def forecast_sentences(view: View, forecast: Forecast) -> list[str]:
         f"Forecast, an estimate: {side} {who} against {enemy} {whom} at {whereabouts(view.scenario, forecast.target)}.",
         f"Attack {_points(forecast.attack)}, defence {_points(forecast.defence)}.",
         f"Odds {odds_aloud(forecast)}.",
-        f"The chance that the defenders retreat is {_chance(forecast)}.",
+        f"The chance that the defenders {'surrender' if forecast.is_fortified else 'retreat'} is {_chance(forecast)}.",
     ]
     lines += [sentence(f"driven out, they would {fates_aloud(view, forecast)}")] if forecast.retreats else []
     lines.append(f"Losses: {side} {_percent(forecast.attacker_loss)}, {enemy} {_percent(forecast.defender_loss)}.")
