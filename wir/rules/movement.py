@@ -23,7 +23,7 @@ from wir.rules.ground import (
     terrain_of,
     why_closed,
 )
-from wir.rules.levels import is_held, setting_out, why_surprised
+from wir.rules.levels import is_held, is_surprised, setting_out, why_surprised
 from wir.rules.refusal import Refusal
 from wir.rules.tables import AIR_MOVEMENT, RAIL_MOVES, STRATEGIC_MOVEMENT
 from wir.rules.zones import Field, field_of, is_barred, overstacked, why_contested, zone_of_control
@@ -47,7 +47,14 @@ def allowance(state: State, group: Group) -> int:
 
 def hexes_left(state: State, group: Group) -> int:
     """Hexes of strategic movement that a group may still go this week (§6.1, §6.2)."""
-    return 0 if group.status is Status.NO_ACTION else allowance(state, group) - group.moved
+    if group.status is Status.NO_ACTION or is_rooted(state, group):
+        return 0
+    return allowance(state, group) - group.moved
+
+
+def is_rooted(state: State, group: Group) -> bool:
+    """Whether a group may not move this week though its status is S or U: surprised (R128), or stranded (R49)."""
+    return is_surprised(state, group.side) or is_held(state, group)
 
 
 def why_cannot_march(state: State, group: Group) -> Refusal | None:

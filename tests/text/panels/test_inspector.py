@@ -4,15 +4,17 @@ from dataclasses import replace
 
 import pytest
 
+from tests.kit import group, make_state
 from tests.text.golden import check
 from tests.text.panels.views import barbarossa_view, front_view, page, texts
 from wir.estimates.outlook import best_offer, outlook_of
-from wir.model.groups import Group
+from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.players import Sighting
 from wir.model.sides import Side
-from wir.model.state import Ending, State
+from wir.model.state import Ending, Options, State
+from wir.model.view import view
 from wir.model.weather import Weather
 from wir.rules.plots import why_cannot_plot
 from wir.text.panels.group_panel import air_panel, depot_panel, group_panel, unit_lines
@@ -214,9 +216,9 @@ def test_a_group_that_may_not_move_but_has_not_marched_may_still_attack_in_place
     own = shown.groups[1]
     armed = replace(own, plot="", guns_added=True, halted=True)
     spent = replace(own, plot="", units=tuple(replace(unit, fatigue=95) for unit in own.units))
-    for group in (armed, spent):
-        assert why_cannot_plot(shown, group, "1S") is None
-        assert "N may not move this week, only plot S or B" in of_group(shown, group)
+    for held in (armed, spent):
+        assert why_cannot_plot(shown, held, "1S") is None
+        assert "N may not move this week, only plot S or B" in of_group(shown, held)
 
 
 @pytest.mark.rule("5.2", "8.1")
@@ -263,11 +265,33 @@ def test_a_spent_group_says_that_it_may_not_move() -> None:
 def test_marching_out_of_supply_is_counted() -> None:
     easy = replace(front_view(), level=2)
     stranded = replace(easy.groups[2], weeks_unsupplied=2)
-    assert "marched 2 weeks unsupplied: stands still §10.0 R49" in of_group(easy, stranded)
+    text = of_group(easy, stranded)
+    assert "marched 2 weeks unsupplied: stands still §10.0 R49" in text
+    assert "U unsupplied: may not move, digs to level 3 only" in text
+    assert "moves left 0 of 1" in text
+    before = replace(easy, phase=Phase.AXIS_ADJUSTMENT)
+    assert "marched 2 weeks unsupplied: stands still unless supplied" in of_group(before, stranded)
     easy.rails[stranded.at] = Side.AXIS
     assert "marched 2 weeks unsupplied: no plots that move §10.0 R49" in of_group(easy, stranded)
     assert "Marched 2 weeks unsupplied: no plots that move" in " ".join(group_sentences(easy, stranded))
     assert "marched 1 week unsupplied §10.0" in of_group(easy, replace(stranded, weeks_unsupplied=1))
+
+
+@pytest.mark.rule("3.3")
+def test_groups_taken_by_surprise_are_not_told_that_they_may_move_or_fly() -> None:
+    own, air = group(80, (4, 4), supplied_by=122), AirGroup(116, Hex(5, 5), 30, supplied_by=122)
+    state = make_state(own, air=[air], phase=Phase.SOVIET_MOVEMENT, options=Options(surprise=True))
+    shown = view(state, Side.SOVIET)
+    assert "S supplied: may only dig in, take replacements or guns" in of_group(shown, own)
+    assert "moves left 0 of 2" in of_group(shown, own)
+    assert "S taken by surprise: neither moves nor flies" in page(air_panel(shown, air, 60))
+
+
+@pytest.mark.rule("6.9")
+def test_an_air_group_without_aircraft_is_not_told_that_it_may_strike() -> None:
+    air = AirGroup(52, Hex(4, 4), 0, supplied_by=58)
+    shown = view(make_state(air=[air]), Side.AXIS)
+    assert "S supplied, but without aircraft: may only move" in page(air_panel(shown, air, 60))
 
 
 @pytest.mark.rule("10.0")
@@ -289,8 +313,8 @@ def test_every_unit_is_told_with_its_figures() -> None:
 
 @pytest.mark.parametrize(("width", "shown"), [(26, "▇"), (40, "███")])
 def test_gauges_and_then_bars_come_with_the_room(width: int, shown: str) -> None:
-    group = barbarossa_view().groups[5]
-    assert shown in text_of(unit_lines(barbarossa_view(), group, width)[1])
+    own = barbarossa_view().groups[5]
+    assert shown in text_of(unit_lines(barbarossa_view(), own, width)[1])
 
 
 def test_an_enemy_group_is_told_by_what_is_seen_and_believed() -> None:

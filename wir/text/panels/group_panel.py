@@ -19,15 +19,15 @@ from wir.model.widths import one_cell_each
 from wir.model.words import count, day_words, kind_of_group, multiple, place
 from wir.rules.entrenchment import defence_multiple
 from wir.rules.ground import is_difficult
-from wir.rules.levels import counts_unsupplied_marches, is_held, is_stranded
-from wir.rules.movement import allowance, hexes_left, why_cut_short
+from wir.rules.levels import counts_unsupplied_marches, is_held, is_stranded, is_surprised
+from wir.rules.movement import allowance, hexes_left, is_rooted, why_cut_short
 from wir.rules.plots import entered_by, plot_words
 from wir.rules.quality import maximum_strength
 from wir.rules.supply import awaits_supply, is_cut_off, recalls_last_week, status_shown
 from wir.rules.tables import MAXIMUM
 from wir.rules.zones import field_of, has_enemy
 from wir.text.panels.lines import Line, Role, Span, bar, entry, fact, flowed, gauge, length, line, shortened, wrapped
-from wir.text.panels.words import LAST_WEEK, SIDE_ROLES, STATUS, cite, label_in_cells, plate, remark
+from wir.text.panels.words import LAST_WEEK, ROOTED, SIDE_ROLES, STATUS, cite, label_in_cells, plate, remark
 
 _FIGURE: Final = 3
 """Digits of a unit's strength, experience and fatigue."""
@@ -151,10 +151,19 @@ def status_words(view: View, group: Mover) -> tuple[Status | None, str]:
         if group.status is Status.NO_ACTION and not group.moved:
             words = "may not move unless supply reduces its fatigue"
             return group.status, words if _may_rest(view, group) else "may not move this week, only plot S or B"
-        return group.status, STATUS[group.status]
-    if group.moved:
-        return group.status, "moved: no mission this week"
-    return group.status, "supplied: may strike and intercept" if group.supplied else "unsupplied: may only move"
+        return group.status, (ROOTED if is_rooted(view, group) else STATUS)[group.status]
+    return group.status, _flies(view, group)
+
+
+def _flies(view: View, air: AirGroup) -> str:
+    """What an air group on the map may do once its side's depots have moved (§6.2, §6.9, §7.1)."""
+    if is_surprised(view, air.side):
+        return "taken by surprise: neither moves nor flies this week"
+    if air.moved:
+        return "moved: no mission this week"
+    if air.supplied:
+        return "supplied: may strike and intercept" if air.points else "supplied, but without aircraft: may only move"
+    return "unsupplied: may only move"
 
 
 def _may_rest(view: View, group: Group) -> bool:
@@ -190,6 +199,7 @@ def doing_lines(view: View, group: Group, width: int) -> list[Line]:
         weeks = count(group.weeks_unsupplied, "week")
         stranded = is_stranded(view, group)
         still = ": stands still" if is_held(view, group) else ": no plots that move" if stranded else ""
+        still += " unless supplied" if still and _may_rest(view, group) else ""
         warned = f"marched {weeks} unsupplied{still}"
         lines += remark(warned, Role.BAD if stranded else Role.WARNING, width, "10.0", "R49", indent=1)
     if group.is_spent:

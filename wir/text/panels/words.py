@@ -27,6 +27,12 @@ STATUS: Final = {
 }
 """The status codes of §6.1 in words (R143)."""
 
+ROOTED: Final = STATUS | {
+    Status.UNSUPPLIED: "unsupplied: may not move, digs to level 3 only",
+    Status.SUPPLIED: "supplied: may only dig in, take replacements or guns",
+}
+"""The same of a group that may not move this week whatever its supply (R49, R128)."""
+
 ENDINGS: Final = {
     "schedule": "the last week is over",
     "agreement": "play ends ahead of schedule",
