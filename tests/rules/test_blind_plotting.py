@@ -92,6 +92,7 @@ def test_a_march_into_an_enemy_is_called_off() -> None:
     assert game.state.groups[80].other_end is None
     (told,) = events_of(events, "stopped")
     assert told.side is Side.SOVIET, "the Axis is not told"
+    assert (told.paragraph, told.rulings) == ("3.3", ("R155",))
     assert told.facts == {"side": Side.SOVIET, "group": 80, "at": [8, 6], "reason": "another group was in the way"}
     assert problems(game.state) == []
 

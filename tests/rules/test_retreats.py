@@ -293,7 +293,8 @@ def test_a_fortified_city_falls_when_its_garrison_is_worth_nothing() -> None:
     change = change_of(state)
     assert attack(change, [strong], TARGET)
     assert 80 not in change.state.groups
-    assert events_of(change.events, "surrendered")
+    (told,) = events_of(change.events, "surrendered")
+    assert (told.paragraph, told.rulings) == ("7.7", ("R80",))
     assert not events_of(change.events, "retreated")
 
 

@@ -118,7 +118,10 @@ def attack(change: Change, attackers: Sequence[Group], target: Hex) -> bool:
     if change.reports:
         _report(change, clash, driven)
     for group in driven:
-        (surrender if is_fortified(change.state, target) else retreat)(change, group)
+        if is_fortified(change.state, target):
+            surrender(change, group, "R80")
+        else:
+            retreat(change, group)
     if change.state.groups_at(target, enemy):
         _shell_airfields(change, clash)
         return False

@@ -47,7 +47,7 @@ def reveal_marches(change: Change) -> None:
         if mover.id not in going:
             change.put(replace(mover, other_end=None))
             reason = "another group was in the way"
-            change.tell("stopped", "3.3", "R116", only=_HIDDEN, side=_HIDDEN, group=mover.id, at=start, reason=reason)
+            change.tell("stopped", "3.3", "R155", only=_HIDDEN, side=_HIDDEN, group=mover.id, at=start, reason=reason)
             continue
         came = replace(mover, at=end, other_end=None)
         change.put(change.arrived(came) if isinstance(came, Group) else came)

@@ -67,11 +67,11 @@ def retreat(change: Change, group: Group) -> None:
     change.tell("retreated", "7.7", "R78", "R87", of=group, start=start, to=target, secrets=secrets)
 
 
-def surrender(change: Change, group: Group) -> None:
-    """Removes a group that has nowhere to retreat to (§7.7, R78)."""
+def surrender(change: Change, group: Group, ruling: str = "R78") -> None:
+    """Removes a group that has nowhere to retreat to (§7.7, R78), or for another reason by the `ruling` given."""
     del change.state.groups[group.id]
     change.lose(group.side, group.strength)
     player = change.player(group.side)
     change.update(group.side, surrendered=player.surrendered + group.strength)
     secrets = {group.side: {"strength": group.strength, "units": [unit.name for unit in group.units]}}
-    change.tell("surrendered", "7.7", "R78", of=group, at=group.at, secrets=secrets)
+    change.tell("surrendered", "7.7", ruling, of=group, at=group.at, secrets=secrets)
