@@ -83,13 +83,16 @@ def test_axis_moves_are_held_up_by_what_the_axis_sees() -> None:
 
 def test_a_march_into_an_enemy_is_called_off() -> None:
     state = front(
-        group(80, (8, 6), rifle(1), supplied_by=122, artillery=60), mech(1, (5, 6), panzer(1), supplied_by=58)
+        group(80, (8, 6), rifle(1), supplied_by=122, artillery=60, entrenchment=4),
+        mech(1, (5, 6), panzer(1), supplied_by=58),
     )
     game = play(state, "MOVE 80 6", "END", "END", "MOVE 1 2", "MOVE 1 3")
     assert game.state.groups[1].at == Hex(7, 6)
     events = game.end_phase()
     assert game.state.groups[80].at == Hex(8, 6)
-    assert game.state.groups[80].other_end is None
+    called_off = game.state.groups[80]
+    assert (called_off.other_end, called_off.artillery, called_off.entrenchment) == (None, 0, 0)
+    assert (called_off.moved, called_off.units[0].fatigue) == (1, 5)
     (told,) = events_of(events, "stopped")
     assert told.side is Side.SOVIET, "the Axis is not told"
     assert (told.paragraph, told.rulings) == ("3.3", ("R155",))
