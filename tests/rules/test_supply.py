@@ -119,6 +119,21 @@ def test_what_dice_round_is_rolled_for_each_unit_of_each_group() -> None:
 
 
 @pytest.mark.rule("5.2")
+def test_no_other_depot_or_second_try_rounds_otherwise() -> None:
+    """So a depot's move may be taken back although it rolls dice (R142)."""
+    tired = group(12, (5, 5), *(infantry(n, fatigue=5) for n in range(6)))
+    depots = [Depot(number, Hex(5, 5)) for number in (58, 59)]
+    game = Game(make_state(tired, depots=depots, phase=Phase.AXIS_SUPPLY))
+    outcomes = set()
+    for number in (58, 59, 58):
+        game.submit(parse_order(f"DEPOT {number} -"))
+        outcomes.add(tuple(each.fatigue for each in game.state.groups[12].units))
+        game.undo()
+    ((*rounded,),) = outcomes
+    assert {*rounded} == {2, 3}
+
+
+@pytest.mark.rule("5.2")
 def test_where_a_depot_stands_is_kept_with_its_route_and_its_penalty_hexes() -> None:
     start = Depot(58, Hex(5, 5), at=None, penalty=3, route=(1,))
     for route, penalty in (((2, 3), 2), ((), 0)):
