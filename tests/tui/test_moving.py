@@ -15,6 +15,7 @@ from wir.model.groups import AirGroup, Depot, Strike, StrikeKind
 from wir.model.hexes import Hex, direction_to, neighbour
 from wir.model.phases import Phase
 from wir.model.sides import Side
+from wir.model.weather import Weather
 from wir.text.panels.lines import text_of
 from wir.tui.modes.movement import AirInHand, GroupInHand, Movement
 from wir.tui.modes.plotting import Plotting, Striking
@@ -109,6 +110,15 @@ def test_plot_takes_the_group_at_the_cursor_in_hand_and_begins_its_plot() -> Non
     p.press("3 enter")
     assert p.state.groups[12].plot == "3"
     assert isinstance(p.mode, GroupInHand)
+
+
+@pytest.mark.rule("6.6", "8.4")
+def test_a_plot_begins_with_the_forms_that_the_weather_allows() -> None:
+    for weather, forms in ((Weather.RAIN, "d, dS, dB, pd, pdS, pdB"), (Weather.COLD, "d, dS, dB, dd, ddS, ddB, pd, ")):
+        p = Player(make_state(mech(1, (4, 5)), weather=weather))
+        p.desk.cursor = Hex(4, 5)
+        p.press("p")
+        assert f"p pause: {forms}" in p.prompt
 
 
 @pytest.mark.rule("6.6")

@@ -26,6 +26,7 @@ LEGAL_FORMS: Final = {
 RAIN_FORMS: Final = ("d", "dS", "dB", "pd", "pdS", "pdB")
 """Those allowed in RAIN: one entry or attack a week (R139)."""
 
+
 _LONGEST: Final = 3
 _DIRECTIONS: Final = "123456"
 
@@ -66,6 +67,11 @@ def ignored(text: str) -> str:
 def form(plot: str) -> str:
     """The form of a plot in the letters of §6.6: `ddS` for `34S`; S and B stay as they are."""
     return "".join("p" if c == "0" else "d" if c in _DIRECTIONS else c for c in plot)
+
+
+def forms_in(weather: Weather, kind: Kind) -> list[str]:
+    """The forms of plots that a kind of group may have in a weather (§6.6, R139)."""
+    return [shape for shape in LEGAL_FORMS[kind] if weather is not Weather.RAIN or shape in RAIN_FORMS]
 
 
 def legs(plot: str) -> tuple[Leg, ...]:

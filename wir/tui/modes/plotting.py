@@ -14,7 +14,7 @@ from wir.model.groups import Strike, StrikeKind
 from wir.model.hexes import Hex, direction_to, distance, within
 from wir.model.words import count, place
 from wir.orders.movement import Plot, PlotStrike
-from wir.rules.plots import LEGAL_FORMS, aimed_at, form, plot_words, why_cannot_plot
+from wir.rules.plots import LEGAL_FORMS, aimed_at, form, forms_in, plot_words, why_cannot_plot
 from wir.rules.tables import ESCORT_RANGE, STRIKE_RANGE
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
@@ -73,7 +73,7 @@ class Plotting(Typing, GroupMode):
         """The plot so far, in words, and what is wrong with it."""
         shown = line("Plot for ", plate(self.group.id), " ", self.typed_so_far(), "  ")
         if not self.text:
-            forms = ", ".join(LEGAL_FORMS[self.group.kind])
+            forms = ", ".join(forms_in(self.desk.view.weather, self.group.kind))
             return line(shown, Span(f"d direction, p pause: {forms}", Role.FAINT))
         refusal = self.desk.match.game.check(Plot(self.number, self.text))
         if refusal is not None:
