@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -12,6 +13,7 @@ from wir.model.groups import Group
 from wir.model.hexes import Hex, within
 from wir.model.phases import Phase
 from wir.model.sides import Side
+from wir.model.state import Options
 from wir.model.units import Unit
 from wir.model.view import view
 from wir.model.weather import Weather
@@ -45,6 +47,13 @@ def test_an_enemy_threatens_the_hexes_of_a_plot_and_none_to_which_he_would_have_
 @pytest.mark.rule("8.4")
 def test_in_rain_nobody_attacks_beyond_the_next_hex() -> None:
     assert set(threat(Side.SOVIET, mech(1, HERE), weather=Weather.RAIN)) == around(1)
+
+
+@pytest.mark.rule("3.3")
+def test_who_is_taken_by_surprise_threatens_nothing() -> None:
+    state = make_state(group(12, HERE), group(80, (6, 7)), options=Options(surprise=True))
+    assert threatened(view(state, Side.AXIS)) == {}
+    assert threatened(view(replace(state, week=2), Side.AXIS))
 
 
 def test_each_hex_adds_up_the_strength_of_all_who_could_attack_it_and_the_sea_none() -> None:

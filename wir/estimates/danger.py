@@ -25,6 +25,7 @@ from wir.model.records import replace
 from wir.model.roster import Roster
 from wir.model.view import View
 from wir.model.weather import Weather
+from wir.rules.levels import is_surprised
 from wir.rules.retreats import retreat_hexes
 from wir.rules.supply import Arrival
 from wir.rules.tables import RETREAT_CHANCES, STACKING, SUPPLY_RADIUS, TACTICAL_MOVEMENT
@@ -113,7 +114,9 @@ def enterable(view: View) -> frozenset[Hex]:
 
 
 def _in_reach(view: View, strength: dict[int, int]) -> dict[Hex, int]:
-    """Strength of the enemy groups that could reach each hex by a plot."""
+    """Strength of the enemy groups that could reach each hex by a plot; none can if they are surprised (R128)."""
+    if is_surprised(view, view.viewer.enemy):
+        return {}
     armour = 1 if view.weather is Weather.RAIN else TACTICAL_MOVEMENT[Kind.MECHANIZED]
     return reach_of(view, [view.groups[number] for number in strength], strength, infantry=1, mechanized=armour)
 

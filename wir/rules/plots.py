@@ -26,7 +26,6 @@ LEGAL_FORMS: Final = {
 RAIN_FORMS: Final = ("d", "dS", "dB", "pd", "pdS", "pdB")
 """Those allowed in RAIN: one entry or attack a week (R139)."""
 
-
 _LONGEST: Final = 3
 _DIRECTIONS: Final = "123456"
 
