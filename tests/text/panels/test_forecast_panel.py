@@ -12,7 +12,7 @@ from wir.estimates.forecast import Forecast, Range
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
-from wir.model.state import State
+from wir.model.state import Options, State
 from wir.model.weather import Weather
 from wir.text.panels.forecast_panel import chance_words, forecast_panel
 
@@ -145,3 +145,12 @@ def test_the_soviets_are_told_that_the_axis_marches_after_them() -> None:
     assert "may march" not in text(other, of(other))
     shown = barbarossa_view()
     assert "may march" not in text(shown, of(shown))
+
+
+@pytest.mark.rule("3.3")
+def test_who_plots_blind_is_told_that_the_enemy_may_be_gone() -> None:
+    shown = replace(barbarossa_view(), options=Options(blind_plotting=True))
+    assert "! plotting blind: the Soviets may have marched §3.3" in text(shown, of(shown))
+    assert "blind" not in text(shown, of(shown, BREST, BORDER)), "of an attack by the Soviets"
+    other = replace(barbarossa_view(Side.SOVIET), options=shown.options)
+    assert "blind" not in text(other, of(other, BREST, BORDER))

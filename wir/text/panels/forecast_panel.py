@@ -129,6 +129,8 @@ def _in_time(view: View, forecast: Forecast) -> list[tuple[str, str, Role]]:
         found.append((first, "7.0" if forecast.leg else "7.2", Role.WARNING))
     if forecast.side is view.viewer is Side.SOVIET and view.phase <= Phase.SOVIET_MOVEMENT:
         found.append(("before this the Axis rests (counted) and may march", "3.3", Role.WARNING))
+    if forecast.side is view.viewer is Side.AXIS and view.options.blind_plotting:
+        found.append(("plotting blind: the Soviets may have marched", "3.3", Role.WARNING))
     if not forecast.is_adjacent:
         found.append(("not adjacent: rivers on the way are not counted", "8.3", Role.WARNING))
     return found
