@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
@@ -21,7 +22,7 @@ from wir.text.panels.group_panel import air_panel, depot_panel, group_panel, uni
 from wir.text.panels.hex_panel import hex_panel
 from wir.text.panels.inspector import inspector, inspector_page
 from wir.text.panels.lines import Role, length, text_of
-from wir.text.speech.places import group_sentences, place_sentences
+from wir.text.speech.places import air_sentences, group_sentences, place_sentences
 
 
 def in_hex(shown: State, column: int, row: int, width: int = 60) -> str:
@@ -292,6 +293,16 @@ def test_an_air_group_without_aircraft_is_not_told_that_it_may_strike() -> None:
     air = AirGroup(52, Hex(4, 4), 0, supplied_by=58)
     shown = view(make_state(air=[air]), Side.AXIS)
     assert "S supplied, but without aircraft: may only move" in page(air_panel(shown, air, 60))
+
+
+@pytest.mark.rule("7.7")
+def test_an_air_group_that_is_rebuilt_tells_when_it_returns_or_what_it_waits_for() -> None:
+    air = AirGroup(52, None, returns=3)
+    soon, due = (view(make_state(air=[air], day=day), Side.AXIS) for day in (date(1941, 6, 29), date(1941, 7, 13)))
+    assert "back from 6 JUL 1941" in page(air_panel(soon, air, 60))
+    assert air_sentences(soon, air)[0].endswith("It comes back from 6 JUL 1941.")
+    assert "waits for room at a depot's start" in page(air_panel(due, air, 60))
+    assert air_sentences(due, air)[0].endswith("It waits for room at a depot's start.")
 
 
 @pytest.mark.rule("10.0")

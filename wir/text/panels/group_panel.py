@@ -52,13 +52,20 @@ def air_panel(view: View, air: AirGroup, width: int) -> list[Line]:
         return lines + remark("has aircraft" if air.points else "has no aircraft", Role.FAINT, width)
     if air.at is None:
         lines += remark("being rebuilt", Role.WARNING, width, "7.7", "R97")
-        return lines + (entry("back from", day_words(view, air.returns), width) if air.returns else [])
+        return lines + remark(back_words(view, air), Role.LABEL, width)
     lines += flowed([line(fact("aircraft", air.points), " points")], width)
     lines += _status(view, air, width)
     if air.strike is not None:
         aim = "bomb" if air.strike.kind == "bomb" else "ground attack"
         lines += entry("strike", f"{aim} {place(view.scenario, air.strike.target)}", width)
     return lines
+
+
+def back_words(view: View, air: AirGroup) -> str:
+    """When a destroyed air group comes back, or what it waits for once that week has come (§7.7, R97)."""
+    if air.returns is not None and air.returns > view.week:
+        return f"back from {day_words(view, air.returns)}"
+    return "waits for room at a depot's start"
 
 
 def depot_panel(view: View, depot: Depot, width: int) -> list[Line]:

@@ -16,7 +16,7 @@ from wir.model.terrain import Terrain
 from wir.model.units import Unit
 from wir.model.view import View
 from wir.model.widths import one_cell_each
-from wir.model.words import count, day_words, decimal, listed
+from wir.model.words import count, decimal, listed
 from wir.rules.entrenchment import defence_multiple
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.ground import is_fortified, is_land, river_between, terrain_of
@@ -24,7 +24,7 @@ from wir.rules.plots import LegAction, legs
 from wir.rules.quality import maximum_strength
 from wir.rules.supply import is_cut_off
 from wir.rules.tables import STACKING
-from wir.text.panels.group_panel import believed_lines, believed_words, doing_lines, status_words
+from wir.text.panels.group_panel import back_words, believed_lines, believed_words, doing_lines, status_words
 from wir.text.panels.hex_panel import ECONOMY, attack_factor, entering, water_ways, zones
 from wir.text.panels.words import label_in_cells
 from wir.text.speech.words import WIDE, aloud, called, said, sentence, whereabouts
@@ -51,8 +51,7 @@ def air_sentences(view: View, air: AirGroup) -> list[str]:
         where = "" if air.at is None else f" It stands at {whereabouts(view.scenario, air.at)}."
         return [f"{air_line(view, air)}{where}"]
     if air.at is None:
-        back = f" It comes back from {day_words(view, air.returns)}." if air.returns else ""
-        return [f"Air group {air.id} is being rebuilt.{back}"]
+        return [f"Air group {air.id} is being rebuilt. It {back_words(view, air).replace('back', 'comes back')}."]
     lines = [f"Air group {air.id} at {whereabouts(view.scenario, air.at)}: {count(air.points, 'aircraft point')}."]
     lines.append(_status(view, air))
     if air.strike is not None:
