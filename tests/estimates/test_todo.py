@@ -657,6 +657,22 @@ def test_nobody_is_told_to_join_for_reinforcements_that_wait_for_something_else(
     assert told[0].at == (Hex(11, 11) if held else None)
 
 
+@pytest.mark.rule("8.14")
+@pytest.mark.parametrize("phase", [Phase.SOVIET_ADJUSTMENT, Phase.SOVIET_MOVEMENT])
+def test_the_soviets_are_warned_of_siberians_who_will_not_come(phase: Phase) -> None:
+    def told(day: date, *numbers: int, level: int = 1, owner: Side = Side.SOVIET) -> list[str]:
+        groups = [group(number, (9, 5) if number < 82 else (4, 4 + number // 2 % 6)) for number in numbers]
+        kuybyshev = city("Kuybyshev", (9, 5), owner)
+        state = make_state(*groups, cities=[kuybyshev], day=day, level=level, phase=phase, pools=EMPTY)
+        return [each.text for each in left(view(state, Side.SOVIET)) if each.kind == "arrivals"]
+
+    june = date(1942, 6, 7)
+    assert told(june, 80, 81) == ["no Siberians will come next week: Kuybyshev is full"]
+    assert told(june, 80) == told(june, 80, 81, level=3) == told(june, owner=Side.AXIS) == []
+    assert told(date(1942, 5, 31), 80, 81) != told(date(1942, 5, 24), 80, 81) == []
+    assert told(date(1944, 12, 31), 80, 81) == []
+
+
 @pytest.mark.rule("6.1")
 @pytest.mark.parametrize(
     ("plots", "text", "at"),

@@ -20,7 +20,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.units import UnitType
 from wir.rules.problems import problems
-from wir.rules.reinforcements import send_siberians, siberians_due
+from wir.rules.reinforcements import send_siberians, siberians_due, why_no_siberians
 
 BOARD = make_board(cities=[Place("Kuybyshev", "9,5")])
 JUNE = date(1942, 6, 7)
@@ -44,6 +44,18 @@ def rear(
         air=air,
         reinforcements=reinforcements,
     )
+
+
+@pytest.mark.rule("8.14")
+def test_what_keeps_siberians_away_is_told() -> None:
+    every = [group(n, (1 + n % 8, 1 + n // 8 % 4)) for n in range(76, 116)]
+    crowd = [group(n, (1 + n % 8, 6), *(rifle(f"{n}-{u}") for u in range(6))) for n in range(76, 109)]
+    assert why_no_siberians(rear()) == ""
+    assert why_no_siberians(rear(owner=Side.AXIS)) == "Kuybyshev is lost"
+    assert why_no_siberians(rear(group(80, (9, 5)), air=(AirGroup(116, Hex(9, 5)),))) == "Kuybyshev is full"
+    assert why_no_siberians(rear(*crowd)) == "you would have more than 199 units"
+    assert why_no_siberians(rear(*crowd[:32], group(114, (1, 6)), group(115, (1, 7)))) == ""
+    assert why_no_siberians(rear(*every)) == "no infantry group number is free"
 
 
 def sent(state: State, day: date = JUNE) -> list[Group]:

@@ -17,10 +17,12 @@ from wir.estimates.production import wasted
 from wir.estimates.room import without_room
 from wir.estimates.strike_forecast import forecast_strike
 from wir.estimates.targets import strike_targets
+from wir.model.calendar import WEEK
 from wir.model.groups import AirGroup, Depot, Group, Kind
 from wir.model.hexes import Hex, neighbour, within
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
 from wir.model.scenario import Reinforcement
+from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.words import count, listed, percent, place
 from wir.orders.adjustment import Transfer
@@ -30,10 +32,17 @@ from wir.rules.entrenchment import may_entrench
 from wir.rules.plots import LegAction, legs
 from wir.rules.quality import cost_of
 from wir.rules.rail_building import why_no_rails_in
-from wir.rules.reinforcements import arrival_hex, lacks_number, overdue, what_it_waits_for
+from wir.rules.reinforcements import (
+    arrival_hex,
+    lacks_number,
+    overdue,
+    siberians_due,
+    what_it_waits_for,
+    why_no_siberians,
+)
 from wir.rules.replacements import room_for, why_not_replaceable
 from wir.rules.supply import depots_left, unsupplied
-from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, ARTILLERY_STEP, SUPPLY_RADIUS
+from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, ARTILLERY_STEP, SIBERIAN_CITY, SUPPLY_RADIUS
 from wir.rules.zones import has_enemy
 
 
@@ -89,12 +98,12 @@ def todo(view: View, outlook: Outlook, beliefs: Beliefs) -> list[Todo]:
     found = [*_in_danger(dangers(view, outlook, beliefs))]
     if view.phase in ADJUSTMENT:
         found += [*_aircraft_to_transfer(view), *_factories_to_place(view), *_units_to_build(view)]
-        found += _waiting(view)
+        found += [*_waiting(view), *_siberians(view)]
     elif view.phase in SUPPLY:
         found += [*_depots_to_use(view, outlook), *_rail_to_lay(view, outlook)]
         found += _followed_by_rule(view)
     else:
-        found += [*_empty_cities(view), *_movement(view, beliefs)]
+        found += [*_empty_cities(view), *_movement(view, beliefs), *_siberians(view)]
     return found
 
 
@@ -216,6 +225,20 @@ def _waiting(view: View) -> Iterator[Todo]:
             joins, other = pair
             told = f"{text}: group {joins.id} could join group {other.id}{AT}"
             yield Todo("arrivals", told, "4.4", joins.at, joins.id)
+
+
+def _siberians(view: View) -> Iterator[Todo]:
+    """What would keep next week's Siberians away, who do not come later (§8.14, R134)."""
+    city = view.cities.get(SIBERIAN_CITY)
+    if (
+        city is None
+        or city.owner is not view.viewer
+        or not view.weeks_left
+        or not siberians_due(view, view.date + WEEK)
+    ):
+        return
+    if view.viewer is Side.SOVIET and (why := why_no_siberians(view)):
+        yield Todo("arrivals", f"no Siberians will come next week: {why}", "8.14", city.at)
 
 
 def _to_join(view: View, kind: Kind) -> tuple[Group, Group] | None:

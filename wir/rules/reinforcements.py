@@ -135,16 +135,23 @@ def siberians_due(state: State, day: date) -> bool:
     return first_last is not None and first_last[0] <= day <= first_last[1]
 
 
+def why_no_siberians(state: State) -> str:
+    """What would keep a Siberian group from coming as things stand; empty where nothing would (§8.14)."""
+    city = state.cities.get(SIBERIAN_CITY)
+    if city is None or city.at is None or city.owner is not Side.SOVIET:
+        return f"{SIBERIAN_CITY} is lost"
+    if is_full(state, Side.SOVIET, city.at):
+        return f"{SIBERIAN_CITY} is full"
+    if state.units_of(Side.SOVIET) + SIBERIAN_UNITS > UNITS_OF_SIDE:
+        return f"you would have more than {UNITS_OF_SIDE} units"
+    return "" if state.free_number(Side.SOVIET, Kind.INFANTRY) is not None else "no infantry group number is free"
+
+
 def send_siberians(change: Change, day: date) -> None:
     """Brings a Siberian group to Kuybyshev where level, numbers and room allow it (§8.14, R106, R134)."""
     state = change.state
-    if not siberians_due(state, day):
-        return
-    city = state.cities.get(SIBERIAN_CITY)
-    number = state.free_number(Side.SOVIET, Kind.INFANTRY)
-    if city is None or city.at is None or city.owner is not Side.SOVIET or number is None:
-        return
-    if is_full(state, Side.SOVIET, city.at) or state.units_of(Side.SOVIET) + SIBERIAN_UNITS > UNITS_OF_SIDE:
+    city, number = state.cities.get(SIBERIAN_CITY), state.free_number(Side.SOVIET, Kind.INFANTRY)
+    if city is None or city.at is None or number is None or not siberians_due(state, day) or why_no_siberians(state):
         return
     ordinal = change.player(Side.SOVIET).siberians + 1
     change.update(Side.SOVIET, siberians=ordinal)
