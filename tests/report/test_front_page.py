@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.kit import city, group, infantry, make_state, play, rifle
+from tests.kit import city, group, infantry, make_state, mech, panzer, play, rifle
 from tests.playthroughs.games import GAMES, Kept
 from tests.properties import examples
 from tests.report.test_sentences import DAY, faults, weeks
@@ -24,7 +24,7 @@ from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.players import Pools, WeekFigures
 from wir.model.sides import SIDES, Side
-from wir.model.state import State
+from wir.model.state import Options, State
 from wir.model.units import Unit
 from wir.model.weather import Weather
 from wir.orders import parse_order
@@ -514,6 +514,17 @@ def test_an_enemy_who_came_up_before_he_was_driven_out_is_said_to_have_come_up()
     found = facts_of(Past(game).week(1), SOVIET)
     assert [fight.driven for fight in found.fought.battles] == [(12, 13)]
     assert [(shift.group, shift.start, shift.to) for shift in found.shifts] == [(13, Hex(4, 2), Hex(4, 3))]
+
+
+@pytest.mark.rule("3.3")
+@pytest.mark.parametrize("blind", [False, True])
+def test_so_is_one_whose_march_was_hidden(blind: bool) -> None:
+    """Under the house rule of plotting blind his march is seen when both sides have plotted (R116)."""
+    groups = group(80, (8, 6), rifle(), supplied_by=122), mech(1, (6, 6), *map(panzer, range(6)))
+    state = make_state(*groups, phase=Phase.SOVIET_MOVEMENT, options=Options(blind_plotting=blind))
+    found = facts_of(Past(play(state, "MOVE 80 6", "END", "END", "PLOT 1 2", "END", "END")).week(1), AXIS)
+    assert [fight.driven for fight in found.fought.battles] == [(80,)]
+    assert [(shift.group, shift.start, shift.to) for shift in found.shifts] == [(80, Hex(8, 6), Hex(7, 6))]
 
 
 @pytest.mark.parametrize("side", SIDES)

@@ -141,7 +141,8 @@ def _shifts(start: View, after: View, events: list[Event]) -> Iterator[Shift]:
     fought = {event.facts["group"] for event in events if event.type in ("retreated", "advanced")}
     moves = [event.facts for event in events if event.type == "moved"]
     railed = {facts["group"] for facts in moves if facts.get("by") == "rail"}
-    marched = {facts["group"]: Hex(*facts["to"]) for facts in moves if facts.get("by") in ("rail", "strategic")}
+    marches = ("rail", "strategic", "hidden")
+    marched = {facts["group"]: Hex(*facts["to"]) for facts in moves if facts.get("by") in marches}
     held = [hex_ for hex_, owner in start.control.items() if owner is start.viewer]
     land = start.scenario.board.land
     away = start.scenario.board.distances.from_nearest([hex_ for hex_ in held if hex_ in land])
