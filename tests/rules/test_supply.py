@@ -288,6 +288,8 @@ def test_before_the_supply_phase_the_status_of_last_week_is_shown() -> None:
         assert {n: status_shown(game.state, game.state.air[n]).value for n in (52, 53)} == {52: "S", 53: "U"}
         assert game.state.groups[12].status is Status.UNSUPPLIED, "no depot has supplied it this week"
         assert not game.state.air[54].went_unsupplied
+        assert status_shown(game.state, replace(near, raised=2)) is Status.UNSUPPLIED, "formed this week"
+        assert status_shown(game.state, replace(near, raised=1)) is Status.SUPPLIED
     told = game.digest()
     game.state.groups[13] = replace(game.state.groups[13], went_unsupplied=False)
     assert game.digest() == told, "wars recorded before it was kept are verified as ever"

@@ -193,7 +193,10 @@ def _refreshed(change: Change, group: Group, percent: int) -> Group:
 
 def status_shown(state: State, group: Mover) -> Status:
     """The status code to show: until its side's depots move, S and U are last week's (§6.1, R169)."""
-    return Status.SUPPLIED if recalls_last_week(state, group) and not group.went_unsupplied else group.status
+    if not recalls_last_week(state, group) or group.went_unsupplied:
+        return group.status
+    is_new = isinstance(group, Group) and group.is_new and group.raised == state.week
+    return Status.UNSUPPLIED if is_new else Status.SUPPLIED
 
 
 def recalls_last_week(state: State, group: Mover) -> bool:
