@@ -15,7 +15,7 @@ from wir.model.view import View
 from wir.rules.book import title_of
 from wir.rules.production import SOURCES, output_of
 from wir.rules.victory import cities_held, score_of
-from wir.text.panels.lines import Line, Role, Span, gauge, heading, line
+from wir.text.panels.lines import Line, Role, Span, gauge, line
 from wir.text.panels.words import SIDE_ROLES, remark
 from wir.text.war.chronicle import WeekTold
 from wir.text.war.figures import HOW_KNOWN, Values, of_history, strength
@@ -123,7 +123,7 @@ def _by_month(points: Iterable[tuple[date, int]]) -> tuple[tuple[date, int], ...
 def series_panel(view: View, width: int) -> list[Line]:
     """Every figure with its last value and its course on one line, the latest weeks at the right."""
     told = RECORDED if view.own.records else "nothing before the end of the first week"
-    lines = [heading("BY WEEK", width), *remark(told, Role.FAINT, width)]
+    lines = remark(told, Role.FAINT, width)
     if not view.own.records:
         return lines
     longest = max(map(len, FIGURES)) if width >= _ROOM_FOR_NAMES else 8

@@ -66,7 +66,7 @@ def test_the_chosen_row_is_marked() -> None:
     shown = front_view()
     rows = group_rows(shown)
     lines = group_list(rows, 60, 12)
-    assert [{span.role for span in spans} == {Role.SELECTED} for spans in lines[2:]] == [
+    assert [{span.role for span in spans} == {Role.SELECTED} for spans in lines[1:]] == [
         row.number == 12 for row in rows
     ]
 
@@ -164,7 +164,7 @@ def test_cities_of_one_side_with_their_sum() -> None:
     shown = barbarossa_view()
     own = cities_in_order(shown, "population", Side.AXIS)
     assert [each.name for each in own][:2] == ["Germany", "Bucharest"]
-    last = texts(city_table(shown, own, 60))[-1]
+    last = texts(city_table(shown, own, 60, None))[-1]
     assert last.split()[:3] == ["all", str(sum(c.population for c in own)), str(sum(c.supply_centers for c in own))]
 
 
@@ -242,9 +242,9 @@ def test_a_broad_list_of_groups_names_the_units_of_each() -> None:
     shown = barbarossa_view()
     rows = group_rows(shown)
     broad, narrow = texts(group_list(rows, 150, None)), texts(group_list(rows, 96, None))
-    assert "units" in broad[1]
-    assert "units" not in narrow[1]
-    for row, told in zip(rows, broad[2:], strict=True):
+    assert "units" in broad[0]
+    assert "units" not in narrow[0]
+    for row, told in zip(rows, broad[1:], strict=True):
         units = shown.groups[row.number].units if row.number in shown.groups else ()
         assert told.rstrip().endswith(", ".join(unit.name for unit in units))
 
@@ -267,8 +267,8 @@ def test_figures_by_week_are_those_recorded() -> None:
     assert series_of(shown, "strength") == ((1, 1000), (2, 2000))
     assert series_of(shown, "infantry pool") == ((1, 100), (2, 200))
     lines = texts(series_panel(shown, 40))
-    assert len(lines) == len(FIGURES) + 2
-    assert lines[1:3] == ["as each week ended, before arrivals", "strength         2000 ▄█"]
+    assert len(lines) == len(FIGURES) + 1
+    assert lines[:2] == ["as each week ended, before arrivals", "strength         2000 ▄█"]
 
 
 def test_an_unknown_figure_is_refused() -> None:
@@ -279,7 +279,7 @@ def test_an_unknown_figure_is_refused() -> None:
 def test_long_courses_show_their_latest_weeks() -> None:
     shown = front_view()
     shown.players[Side.AXIS] = replace(shown.players[Side.AXIS], records=tuple(record(n) for n in range(1, 150)))
-    assert all(len(text) == 40 for text in texts(series_panel(shown, 40))[2:])
+    assert all(len(text) == 40 for text in texts(series_panel(shown, 40))[1:])
 
 
 # The last page

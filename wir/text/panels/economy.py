@@ -254,11 +254,11 @@ _COLUMNS: Final = (
 )
 
 
-def city_table(view: View, cities: Sequence[City], width: int, selected: str | None = None) -> list[Line]:
-    """The table; its head is two lines, line n + 2 belongs to city n, the last line is the sum."""
+def city_table(view: View, cities: Sequence[City], width: int, selected: str | None) -> list[Line]:
+    """The table, a line for each city below its head; the last line is the sum."""
     head, *lines, last = table(_COLUMNS, [*(_cells(view, city) for city in cities), _sum(cities)], width)
     shown = [chosen_row(spans) if city.name == selected else spans for city, spans in zip(cities, lines, strict=True)]
-    return [heading("CITIES", width, line(Span(str(len(cities)), Role.FAINT))), head, *shown, last]
+    return [head, *shown, last]
 
 
 def _cells(view: View, city: City) -> list[Cell]:

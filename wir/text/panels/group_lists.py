@@ -36,13 +36,10 @@ _COLUMNS: Final = (
 
 
 def group_list(rows: Sequence[GroupRow], width: int, selected: int | None) -> list[Line]:
-    """The table of the rows; its head takes two lines, and line n + 2 belongs to row n.
-
-    `selected` is a group's number.
-    """
+    """The table of the rows, a line each below its head; `selected` is a group's number."""
     head, *lines = table(_COLUMNS, [_own_cells(row) for row in rows], width)
     shown = [chosen_row(spans) if row.number == selected else spans for row, spans in zip(rows, lines, strict=True)]
-    return [heading("GROUPS", width, line(Span(str(len(rows)), Role.FAINT))), head, *shown]
+    return [head, *shown]
 
 
 def who_could_act(view: View, width: int, height: int) -> list[Line]:

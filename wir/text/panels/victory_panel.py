@@ -28,7 +28,7 @@ from wir.text.panels.words import ENDINGS, SIDE_BARS, SIDE_ROLES, cite, remark, 
 
 def victory_panel(view: View, width: int) -> list[Line]:
     """The score, and until the game is over the way to the next level, the automatic endings, the cities to be won."""
-    lines = [heading("VICTORY", width), *score_table(view, width)]
+    lines = score_table(view, width)
     lines += entry("margin", line(Span(signed(margin(view)), Role.VALUE), " Soviet ", cite("9.2")), width)
     what = "now" if view.ending is None else "on points" if is_given_up(view) else "result"
     lines += entry(what, result_level(view), width)

@@ -10,7 +10,7 @@ from wir.model.sides import SIDES
 from wir.model.widths import one_cell_each
 from wir.model.words import decimal, listed, signed
 from wir.text.panels.forecast_panel import factor_lines, loss_lines
-from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, flowed, heading, line, padded, wrapped
+from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, flowed, line, padded, wrapped
 from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, odds, plate, side_name
 from wir.text.reports.event_lines import Facts, tell
 from wir.text.reports.rolls import purpose
@@ -38,7 +38,7 @@ def combat_pane(attack: Event, events: Sequence[Event], scenario: Scenario, widt
     facts = Facts.of(attack, scenario)
     defenders = facts.all_of("defenders") or line(side_name(facts.side.enemy), " aircraft")
     parties = (facts.all_of("attackers"), line("►"), defenders, line(facts.place()))
-    lines = [heading("COMBAT", width), *flowed(parties, width, gap=1)]
+    lines = flowed(parties, width, gap=1)
     lines += _strengths(facts, width)
     lines += entry("odds", line(Span(odds(facts.get("odds")), Role.VALUE), " ", cite("7.6")), width)
     lines += factor_lines(facts.factors, width)

@@ -71,7 +71,7 @@ class Shot:
         attack = self.attack
         if attack is None:
             return [spans for event in self.events for spans in wrapped(tell(event, scenario), width, indent=2)]
-        return combat_pane(attack, self.events, scenario, width)[1:]
+        return combat_pane(attack, self.events, scenario, width)
 
     def details(self, width: int) -> list[Line]:
         """Everything that happened, with the modifiers and rolls behind it."""

@@ -11,7 +11,7 @@ from wir.model.widths import one_cell_each
 from wir.model.words import decimal
 from wir.rules.book import title_of
 from wir.rules.dice import MILLION
-from wir.text.panels.lines import Line, Role, Span, heading
+from wir.text.panels.lines import Line, Role, Span
 from wir.text.panels.table import Column, table
 from wir.text.panels.words import remark
 
@@ -107,7 +107,7 @@ _PARTS: Final = {"7.10": "Losses above the mean, thousandths"}
 def luck_panel(found: Iterable[Luck], width: int) -> list[Line]:
     """The table: chances that succeeded first, then the averages of ranges, as sums of many rolls say nothing."""
     found = list(found)
-    lines = [heading("DICE AND LUCK", width)]
+    lines: list[Line] = []
     for is_chance, title in ((True, "chances that succeeded"), (False, "average roll")):
         chosen = [luck for luck in found if luck.is_chance is is_chance]
         if not chosen:
@@ -124,4 +124,4 @@ def luck_panel(found: Iterable[Luck], width: int) -> list[Line]:
             for luck in chosen
         ]
         lines += table(columns, rows, width)
-    return lines if found else [*lines, *remark("nothing has been rolled", Role.FAINT, width)]
+    return lines if found else remark("nothing has been rolled", Role.FAINT, width)

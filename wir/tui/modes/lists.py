@@ -110,7 +110,7 @@ class ListKind(Generic[R]):
     """What is listed: its title and help page, its sort keys and filters, its rows, and the details of one.
 
     `rows` takes the names of a sort key and a filter, and a text to find; `asked` says what that may be. The table is
-    two lines of head, a line for each row, of which one may be chosen, then anything else that belongs to it.
+    a head, a line for each row, of which one may be chosen, then anything else that belongs to it.
     """
 
     title: str
@@ -160,8 +160,8 @@ class RowList(Listing[R]):
 
     @override
     def lines(self, rows: Sequence[R], width: int) -> tuple[list[Line], list[list[Line]]]:
-        table = self.listed.table(self.desk.view, rows, width, rows[self.cursor.at] if rows else None)
-        _, head, *body = table  # the first line says what it is, which the frame does already
+        chosen = rows[self.cursor.at] if rows else None
+        head, *body = self.listed.table(self.desk.view, rows, width, chosen)
         last = max(0, len(rows) - 1)
         below = body[last:]  # lines below the last row belong to it
         return [head], [*([spans] for spans in body[:last]), below]

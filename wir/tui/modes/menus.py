@@ -94,7 +94,7 @@ def _show_judgement(desk: Desk) -> None:
 
 
 def _show_luck(desk: Desk) -> None:
-    show_page(desk, "DICE AND LUCK", lambda width: luck_panel(luck_of(_heard(desk)), width)[1:], topic="luck")
+    show_page(desk, "DICE AND LUCK", lambda width: luck_panel(luck_of(_heard(desk)), width), topic="luck")
 
 
 def _heard(desk: Desk) -> list[Event]:
@@ -143,11 +143,11 @@ ENTRIES: Final = (
     InfoEntry("g", "All groups", lambda desk: desk.push(RowList(desk, GROUPS))),
     InfoEntry("d", "What is left to do, groups in danger", lambda desk: desk.push(TodoList(desk))),
     _panel("p", "Pools, production and its sources", "economy", economy, _TABLES),
-    _panel("v", "Victory points", "victory", lambda view, width: victory_panel(view, width)[1:]),
+    _panel("v", "Victory points", "victory", victory_panel),
     _panel("c", "Calendar, weather and history", "calendar", _calendar),
     _panel("o", "Order of battle", "forces", order_of_battle, _TABLES),
     _panel("e", "Enemy forces", "forces", enemy_forces),
-    _panel("f", "Figures by week", "charts", lambda view, width: series_panel(view, width)[1:]),
+    _panel("f", "Figures by week", "charts", series_panel),
     InfoEntry("t", "Cities and factories", lambda desk: desk.push(RowList(desk, CITIES))),
     InfoEntry("h", "Charts of strength, losses, production", lambda desk: desk.push(Charts(desk))),
     InfoEntry(
