@@ -165,7 +165,7 @@ def test_a_damaged_plain_form_is_read_judged_or_refused_but_never_breaks(data: s
         key = data.draw(st.sampled_from(keys))
         inner = at[key]
         if not isinstance(inner, (dict, list)) or not inner or data.draw(st.booleans()):
-            at[key] = data.draw(junk)
+            at[key] = data.draw(junk | st.integers(-1, 300) if type(inner) is int else junk)
             break
         at = inner
     try:

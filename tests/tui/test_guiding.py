@@ -13,6 +13,7 @@ from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.orders.conduct import Aside
 from wir.scenario import load_scenario
 from wir.text.guide import first_week
 from wir.text.panels.help_page import how_to_play
@@ -153,9 +154,11 @@ def test_undo_takes_back_orders_and_leaves_the_guide_alone() -> None:
     assert not p.match.game.state.players[p.desk.viewer].aircraft_moved
 
 
-def test_the_notes_of_the_guide_are_no_messages() -> None:
+def test_what_the_guide_keeps_is_no_message() -> None:
     p = guided()
-    assert not any("guide" in text_of(message.text) for message in p.desk.messages.all)
+    p.press("s")
+    assert [order.key for order in p.match.game.given if isinstance(order, Aside)] == ["guide", "guide.skipped"]
+    assert p.desk.messages.all == []
 
 
 async def test_the_title_begins_a_guided_week_and_a_saved_one_goes_on(tmp_path: Path) -> None:

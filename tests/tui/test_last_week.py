@@ -307,9 +307,6 @@ def test_on_a_small_screen_a_fight_stands_beside_the_map_once_and_no_box_covers_
 ) -> None:
     if is_combat:
         to_the_combat(player, film)
-    else:
-        while "FIRST PLAYER" not in player.popup(76, 40):
-            film.advance()
     assert player.popup(76, 18) == ""
     assert text_of(film.prompt()).startswith(f"Execution {int(is_combat)} of 1: 1 combat; ")
     title, *told = [text_of(spans) for spans in film.side(24, 19)]
