@@ -179,12 +179,6 @@ def test_illegal_terrain_cancels_the_rest_of_the_plot() -> None:
     assert (stopped.facts["reason"], stopped.facts["at"]) == ("illegal terrain", [5, 5])
 
 
-@pytest.mark.rule("7.3")
-def test_zones_of_control_do_not_hinder_tactical_movement() -> None:
-    state = ready(*movers((1, (5, 8), "11")), group(80, (6, 7)), group(81, (6, 6)))
-    assert run(state)[0].groups[1].at == Hex(5, 6)
-
-
 @pytest.mark.rule("7.3", "7.4")
 def test_an_enemy_who_came_first_is_attacked() -> None:
     state = ready(*movers((12, (5, 5), "1")), group(80, (5, 3), plot="4"), weather=Weather.COLD, day=date(1944, 1, 2))

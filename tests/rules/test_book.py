@@ -6,8 +6,7 @@ import re
 
 import pytest
 
-from wir.rules import book
-from wir.rules.book import Paragraph, all_paragraphs, all_rulings, entry_of, paragraph, ruling, search
+from wir.rules.book import Paragraph, all_paragraphs, all_rulings, entry_of, paragraph, ruling, search, title_of
 
 
 def test_a_paragraph_or_ruling_is_found_by_its_number_as_players_write_it() -> None:
@@ -35,6 +34,12 @@ def test_paragraphs_come_in_the_order_of_the_book_and_rulings_in_theirs() -> Non
 @pytest.mark.parametrize("text", ["siberian", "SIBERIAN", "siberian kuybyshev", "Kuybyshev   sib"])
 def test_what_holds_words_that_begin_so_is_found(text: str) -> None:
     assert paragraph("8.14") in search(text)
+
+
+def test_paragraphs_and_rulings_are_found_by_what_they_are_about() -> None:
+    assert search("zones CONTROL")[0].number == "6.10"
+    assert {"6.2", "R52"} <= {entry.number for entry in search("frozen swamp")}
+    assert "8.3" not in {entry.number for entry in search("rain")}  # it speaks of terrain
 
 
 def test_every_word_must_be_there_and_begin_so() -> None:
@@ -70,11 +75,9 @@ def test_what_stands_in_a_ruling_is_found_by_its_number_question_answer_and_reas
         assert found in search(words)
 
 
-def test_a_paragraph_is_found_with_its_sign_and_its_title_by_its_number() -> None:
-    """As reports name it, and none where there is none."""
-    assert book.entry_of("§7.7") == book.paragraph("7.7")
-    assert book.title_of("7.7") == book.paragraph("7.7").title != ""
-    assert book.title_of("99.9") == ""
+def test_a_title_is_found_by_the_number_of_its_paragraph() -> None:
+    assert title_of("7.7") == paragraph("7.7").title != ""
+    assert title_of("99.9") == ""
 
 
 @pytest.mark.parametrize("word", ["encircle", "encircled", "pocket", "surrender"])

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from wir.rules.book import Paragraph, all_paragraphs, all_rulings, paragraph, ruling, search
+from wir.rules.book import Paragraph, all_paragraphs, all_rulings
 
 ROOT = Path(__file__).parents[2]
 
@@ -110,26 +110,6 @@ def test_every_mark_on_a_test_names_a_paragraph() -> None:
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         for name, numbers in _marks(str(path.relative_to(ROOT))).items():
             assert set(numbers) <= paragraphs, f"{path}::{name}"
-
-
-def test_rules_are_found_by_number_and_by_words() -> None:
-    assert paragraph("7.7") == paragraph("§7.7")
-    assert ruling("r76") == ruling("R76")
-    assert search("zones CONTROL")[0].number == "6.10"
-    assert {"6.2", "R52"} <= {entry.number for entry in search("frozen swamp")}
-    assert "8.3" not in {entry.number for entry in search("rain")}  # it speaks of terrain
-    assert search("") == search("antidisestablishment") == []
-    with pytest.raises(KeyError):
-        paragraph("7.11")
-    with pytest.raises(KeyError):
-        ruling("R0")
-
-
-def test_paragraphs_and_rulings_come_in_the_order_of_the_book() -> None:
-    numbers = [tuple(map(int, entry.number.split("."))) for entry in all_paragraphs()]
-    assert numbers == sorted(numbers)
-    ordinals = [int(entry.number[1:]) for entry in all_rulings()]
-    assert ordinals == sorted(ordinals)
 
 
 def _cited(text: str) -> set[str]:

@@ -58,7 +58,7 @@ def test_a_zone_is_entered_from_outside_and_stops_the_move_even_beside_a_friend(
     assert after.groups[1].status is Status.NO_ACTION
 
 
-@pytest.mark.rule("6.10", "6.6")
+@pytest.mark.rule("6.10", "6.6", "7.3")
 def test_zones_do_not_hinder_tactical_movement() -> None:
     state = make_state(
         mech(1, (5, 6), panzer(), plot="11"), group(80, (6, 4), entrenchment=5), group(81, (4, 4), rifle(2))

@@ -149,10 +149,6 @@ def test_an_autosave_is_found_by_its_own_folder_and_no_other(tmp_path: Path) -> 
         find_save(tmp_path, "elsewhere/war-01")
 
 
-def test_a_time_that_no_calendar_has_is_told_as_such() -> None:
-    assert str(SaveTime(is_past=False, seconds=1e30)) == "at a time that no calendar has"
-
-
 def test_the_list_begins_with_the_newest_and_ends_with_autosaves(tmp_path: Path) -> None:
     saved(tmp_path / "old.wir", age=100)
     saved(tmp_path / "new.wir", age=10)
@@ -260,9 +256,9 @@ def test_a_clock_may_be_a_day_ahead(ahead: int, counts: bool, tmp_path: Path, mo
     assert last_change(path) == SaveTime(is_past=counts, seconds=1e9 + ahead)
 
 
-@pytest.mark.parametrize("seconds", [-1e18, 1e18, 253_402_300_800.0])
-def test_a_time_that_no_calendar_has_can_be_told(seconds: float) -> None:
-    assert str(SaveTime(is_past=False, seconds=seconds))
+@pytest.mark.parametrize("seconds", [-1e18, 1e18, 1e30, 253_402_300_800.0])
+def test_a_time_that_no_calendar_has_is_told_as_such(seconds: float) -> None:
+    assert str(SaveTime(is_past=False, seconds=seconds)) == "at a time that no calendar has"
 
 
 def test_a_time_is_told_to_the_minute() -> None:

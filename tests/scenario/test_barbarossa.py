@@ -90,12 +90,10 @@ def test_the_economy_is_that_of_the_notes(barbarossa: Scenario) -> None:
 
 
 @pytest.mark.rule("3.2")
-def test_reinforcements_come_in_the_order_of_their_days(barbarossa: Scenario) -> None:
+def test_reinforcements_come_from_the_second_week_to_july_1944(barbarossa: Scenario) -> None:
     assert Counter(entry.side for entry in barbarossa.reinforcements) == {Side.AXIS: 111, Side.SOVIET: 40}
     days = [entry.day for entry in barbarossa.reinforcements]
-    assert days == sorted(days)
     assert (days[0], days[-1]) == (date(1941, 6, 29), date(1944, 7, 9))
-    assert all((day - barbarossa.start).days % 7 == 0 for day in days)
 
 
 @pytest.mark.rule("3.2")
