@@ -77,27 +77,22 @@ def test_a_key_is_painted_as_soon_as_in_a_plain_app(tmp_path: Path) -> None:
             assert median(times["wir"]) < 2 * median(times["a plain app"]) + 30
 
 
-def test_what_eight_visitors_cost(tmp_path: Path) -> None:
+async def test_what_eight_visitors_cost(tmp_path: Path) -> None:
     pytest.importorskip("aiohttp")
-    from tests.serve.visiting import open_house, run  # noqa: PLC0415 - needs aiohttp
+    from tests.serve.visiting import open_house  # noqa: PLC0415 - needs aiohttp
 
-    async def story() -> None:
-        async with open_house(tmp_path, host="0.0.0.0") as house:
-            visits = [await house.visit(name=f"visitor {n}") for n in range(VISITORS)]
-            await asyncio.gather(*map(_sat_down, visits))
-            hearing = [asyncio.create_task(visit.until(lambda _: False)) for visit in visits]
-            await asyncio.sleep(3)
-            games = [psutil.Process(table._program.pid) for table in house.server.tables]
-            print(
-                f"\n{VISITORS} games: {sum(game.memory_full_info().uss for game in games) / 2**20:.0f} MB of their own"
-            )
-            print(f"  idle       {await _share(games):5.1f} % of a core")
-            playing = [asyncio.create_task(_play(visit)) for visit in visits]
-            print(f"  playing    {await _share(games):5.1f} % of a core, five steps of the cursor a second each")
-            for task in (*playing, *hearing):
-                task.cancel()
-
-    run(story)
+    async with open_house(tmp_path, host="0.0.0.0") as house:
+        visits = [await house.visit(name=f"visitor {n}") for n in range(VISITORS)]
+        await asyncio.gather(*map(_sat_down, visits))
+        hearing = [asyncio.create_task(visit.until(lambda _: False)) for visit in visits]
+        await asyncio.sleep(3)
+        games = [psutil.Process(table._program.pid) for table in house.server.tables]
+        print(f"\n{VISITORS} games: {sum(game.memory_full_info().uss for game in games) / 2**20:.0f} MB of their own")
+        print(f"  idle       {await _share(games):5.1f} % of a core")
+        playing = [asyncio.create_task(_play(visit)) for visit in visits]
+        print(f"  playing    {await _share(games):5.1f} % of a core, five steps of the cursor a second each")
+        for task in (*playing, *hearing):
+            task.cancel()
 
 
 async def _sat_down(visit: Any) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -133,12 +133,3 @@ async def open_house(
         finally:
             await server.tables.close()
             await listening.close()
-
-
-def run(story: Callable[[], Awaitable[None]]) -> None:
-    """Runs what a test tells."""
-    asyncio.run(_finished(story))
-
-
-async def _finished(story: Callable[[], Awaitable[None]]) -> None:
-    await story()

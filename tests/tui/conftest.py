@@ -1,9 +1,7 @@
-"""Runs tests that are coroutines, and keeps the player's own configuration and folders out of them."""
+"""Keeps the player's own configuration and folders out of the tests, and what takes long from being done again."""
 
 from __future__ import annotations
 
-import asyncio
-import inspect
 import json
 from pathlib import Path
 
@@ -21,15 +19,6 @@ from wir.tui.modes import staff
 
 _PLANS: dict[str, tuple[Proposed, ...]] = {}
 """The staff's plans for what a side sees, by its plain form."""
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    if not inspect.iscoroutinefunction(pyfuncitem.obj):
-        return None
-    wanted = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}
-    asyncio.run(pyfuncitem.obj(**wanted))
-    return True
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import time
 from dataclasses import replace
@@ -124,7 +123,7 @@ def taken_up_again(player: Player) -> Player:
     return again
 
 
-def test_the_messages_of_every_week_are_read_when_they_are_opened(player: Player) -> None:
+async def test_the_messages_of_every_week_are_read_when_they_are_opened(player: Player) -> None:
     attack = [text_of(tell(each, player.state.scenario)) for each in player.desk.last_week.events if each.segment]
     again = taken_up_again(player)
     assert {message.week for message in again.desk.messages.all} == {2}
@@ -133,7 +132,7 @@ def test_the_messages_of_every_week_are_read_when_they_are_opened(player: Player
     assert isinstance(log, MessageLog)
     assert again.prompt == "All messages. Reading the war: 1 week left"
     latest = again.popup(76, 4).split()
-    asyncio.run(log.read_back())
+    await log.read_back()
     assert again.prompt == "All messages"
     assert again.popup(76, 4).split() == latest  # what is seen stays where it is
     again.press("home")
@@ -154,13 +153,13 @@ def test_of_a_week_under_older_rules_the_messages_say_that_it_cannot_be_told(pla
     assert "cannot be shown" in text_of(message.text)
 
 
-def test_messages_that_are_left_are_read_no_further(player: Player) -> None:
+async def test_messages_that_are_left_are_read_no_further(player: Player) -> None:
     again = taken_up_again(player)
     again.press("v")
     log = again.mode
     assert isinstance(log, MessageLog)
     again.press("escape")
-    asyncio.run(log.read_back())
+    await log.read_back()
     assert again.desk.messages.earlier == {}
 
 
