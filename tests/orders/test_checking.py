@@ -162,8 +162,6 @@ def _is_listed(order: Order) -> bool:
         return False
     if word in ("DIVIDE", "TRANSFER", "DEPOT", "LAY"):
         return False  # one of many like it is offered
-    if word in ("PLOT", "STRIKE") and text.endswith("-"):
-        return False  # nothing is there to be taken back
     return word != "AIR" or int(text.rsplit(maxsplit=1)[-1]) % 10 == 0
 
 

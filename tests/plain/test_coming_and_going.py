@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import shutil
 from io import BytesIO, StringIO
@@ -11,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.plain.talking import seated, talk
-from tests.saves.wars import small_war
+from tests.saves.wars import fill_disk, small_war
 from wir.engine.game import Game
 from wir.match.match import Match
 from wir.match.opening import Opened, open_game
@@ -170,17 +169,8 @@ def test_who_looks_back_sees_the_side_that_he_named(two_people: Match, saves: Pa
 # The disk
 
 
-def full(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No file can be brought to the disk any more."""
-
-    def refuse(_: int) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", refuse)
-
-
 def test_leaving_on_a_full_disk_is_told_and_fails(playing: Match, saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    full(monkeypatch)
+    fill_disk(monkeypatch)
     typed, said = console(is_person=False)
     assert not leave(typed, playing, saves)
     assert said.getvalue().splitlines() == [
@@ -278,5 +268,5 @@ def test_a_session_says_whether_the_game_is_saved(playing: Match, saves: Path, m
     typed, _ = console(is_person=False)
     assert Session(playing, typed, saves).close()
     again = Match(playing.game, Recorder(saves / "war.wir", playing.game))
-    full(monkeypatch)
+    fill_disk(monkeypatch)
     assert not Session(again, typed, saves).close()

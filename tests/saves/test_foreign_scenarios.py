@@ -20,7 +20,7 @@ from wir.model.hexes import Hex
 from wir.model.scenario import Length, Reinforcement, Scenario, Terms
 from wir.model.sides import Side
 from wir.saves.container import packed
-from wir.saves.errors import DamageError, SaveError
+from wir.saves.errors import DamageError
 from wir.saves.scenarios import LONGEST_NAME, WIDEST, pack_scenario, unpack_scenario
 
 Damage = Callable[[Scenario], Scenario]
@@ -100,8 +100,6 @@ def said(damage: Damage) -> str:
     """What is said of a scenario when it is unpacked."""
     try:
         unpack_scenario(pack_scenario(damage(small_war().scenario)))
-    except SaveError as error:
-        return str(error)
     except ValueError as error:
         return str(error)
     return "-"

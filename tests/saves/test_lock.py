@@ -19,7 +19,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.saves.wars import small_war
+from tests.saves.wars import recorded, small_war
 from wir.engine.game import Game
 from wir.match.match import Match
 from wir.model.state import Options
@@ -34,18 +34,14 @@ from wir.saves.recorder import Recorder, recovered
 HOLDING = """
 import sys
 from pathlib import Path
-from tests.saves.wars import small_war
-from wir.engine.game import Game
-from wir.match.match import Match
+from tests.saves.wars import recorded
 from wir.orders import parse_order
-from wir.saves.recorder import Recorder
 
-game = Game(small_war())
-match = Match(game, Recorder(Path(sys.argv[1]), game))
+match = recorded(Path(sys.argv[1]))
 print("ready", flush=True)
 for line in sys.stdin:
     match.submit(parse_order(line))
-    print(match.trouble or game.digest(), flush=True)
+    print(match.trouble or match.game.digest(), flush=True)
 match.close()
 """
 
@@ -74,11 +70,6 @@ def told(process: subprocess.Popen[str], order: str) -> str:
     process.stdin.write(f"{order}\n")
     process.stdin.flush()
     return process.stdout.readline().strip()
-
-
-def recorded(file: Path) -> Match:
-    game = Game(small_war())
-    return Match(game, Recorder(file, game))
 
 
 # The lock

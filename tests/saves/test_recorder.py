@@ -14,7 +14,7 @@ from typing import BinaryIO
 import pytest
 
 from tests.forks import ran
-from tests.saves.wars import play_phase, small_war
+from tests.saves.wars import play_phase, recorded, small_war
 from wir.ai.simple import RandomOrders
 from wir.engine.game import Game
 from wir.files import create_anew
@@ -28,8 +28,8 @@ from wir.saves.recorder import RING, Recorder, autosave_path, recovered, set_asi
 
 def killed(file: Path, left: int) -> None:
     """Plays until so many orders have been given, tells how the game stands, and kills itself."""
-    game = Game(small_war())
-    match = Match(game, Recorder(file, game))
+    match = recorded(file)
+    game = match.game
     while True:
         side = game.side
         for order in CommanderPhase(game, side, RandomOrders, strict=True) if side is not None else ():
@@ -45,14 +45,9 @@ def killed(file: Path, left: int) -> None:
         match.end_phase()
 
 
-def match_at(file: Path) -> Match:
-    game = Game(small_war())
-    return Match(game, Recorder(file, game))
-
-
 def test_a_game_whose_journal_is_full_is_saved_and_loses_nothing(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recorder, "MOST_LINES", 3)
-    match = match_at(file)
+    match = recorded(file)
     for n in range(8):
         match.submit(parse_order(f"NOTE {n}"))
         assert match.trouble is None
@@ -77,7 +72,7 @@ def test_kill_9_in_the_middle_of_a_phase_loses_no_order(orders: int, file: Path)
 
 
 def test_orders_undo_and_redo_are_recovered(file: Path) -> None:
-    match = match_at(file)
+    match = recorded(file)
     for order in ("LEVEL 1", "LEVEL 2", "LEVEL 4"):
         match.submit(parse_order(order))
     match.undo()
@@ -90,7 +85,7 @@ def test_orders_undo_and_redo_are_recovered(file: Path) -> None:
 
 
 def test_orders_before_a_save_can_be_taken_back_after_it(file: Path) -> None:
-    match = match_at(file)
+    match = recorded(file)
     match.submit(parse_order("LEVEL 1"))
     match.save()
     match.undo()
@@ -100,7 +95,7 @@ def test_orders_before_a_save_can_be_taken_back_after_it(file: Path) -> None:
 
 
 def test_a_crash_between_save_and_journal_does_not_repeat_orders(file: Path) -> None:
-    match = match_at(file)
+    match = recorded(file)
     match.submit(parse_order("LEVEL 1"))
     journal = file.with_suffix(".journal").read_bytes()
     match.save()
@@ -111,14 +106,14 @@ def test_a_crash_between_save_and_journal_does_not_repeat_orders(file: Path) -> 
 
 
 def test_a_crash_before_the_save_is_in_place_keeps_the_old_one(file: Path) -> None:
-    match = match_at(file)
+    match = recorded(file)
     match.submit(parse_order("LEVEL 1"))
     file.with_suffix(".tmp").write_bytes(b"half a save")
     assert recovered(file).game.digest() == match.game.digest()
 
 
 def test_recovering_changes_nothing_on_disk(file: Path) -> None:
-    match = match_at(file)
+    match = recorded(file)
     match.submit(parse_order("LEVEL 1"))
     before = {path: path.read_bytes() for path in file.parent.iterdir()}
     recovered(file)
@@ -126,7 +121,7 @@ def test_recovering_changes_nothing_on_disk(file: Path) -> None:
 
 
 def test_the_save_follows_every_phase(file: Path) -> None:
-    match = match_at(file)
+    match = recorded(file)
     for _ in range(3):
         match.end_phase()
         assert load_game(file).digest() == match.game.digest()
@@ -134,7 +129,7 @@ def test_the_save_follows_every_phase(file: Path) -> None:
 
 
 def test_autosaves_go_round_a_ring(file: Path) -> None:
-    match = match_at(file)
+    match = recorded(file)
     ends = []
     for _ in range(RING + 5):
         match.end_phase()
@@ -188,7 +183,7 @@ def test_a_game_whose_journal_finds_no_room_leaves_its_name_free(file: Path, mon
 def test_a_game_taken_up_again_stays_where_its_journal_finds_no_room(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = match_at(file)
+    match = recorded(file)
     match.submit(parse_order("NOTE x"))
     match.close()
     game = recovered(file).game
@@ -207,7 +202,7 @@ def test_iron_man_has_one_save(file: Path) -> None:
 
 
 def test_a_journal_that_cannot_be_followed_is_kept_aside(file: Path) -> None:
-    match = match_at(file)
+    match = recorded(file)
     match.submit(parse_order("LEVEL 1"))
     journal = file.with_suffix(".journal")
     content = journal.read_bytes() + b"DANCE\nLEVEL 2\n"
@@ -220,7 +215,7 @@ def test_a_journal_that_cannot_be_followed_is_kept_aside(file: Path) -> None:
 
 
 def test_a_whole_game_recorded_is_the_game(file: Path) -> None:
-    match = match_at(file)
+    match = recorded(file)
     other = Game(small_war())
     for side in ("AXIS", "SOVIET"):
         for game in (match, other):
@@ -242,7 +237,7 @@ def test_the_disk_need_not_be_waited_for(file: Path, tmp_path: Path, monkeypatch
     assert waited == ["content", "names"]
     save_game(Game(small_war()), file, sync=False)
     assert waited == ["content", "names"]
-    match = match_at(tmp_path / "other.wir")
+    match = recorded(tmp_path / "other.wir")
     assert waited == ["content", "names"] * 2
     match.end_phase()
     assert waited == ["content", "names"] * 3, "for the save, not for its copy among the autosaves"
@@ -269,7 +264,7 @@ def test_a_journal_kept_aside_does_not_take_the_place_of_an_older_one(file: Path
 
 
 def test_where_a_save_is_broken_the_copy_before_it_is_named(file: Path) -> None:
-    match = match_at(file)
+    match = recorded(file)
     match.end_phase()
     before = recovered(file).game.digest()
     match.end_phase()

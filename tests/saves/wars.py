@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
 from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle, unit
 from wir.ai.simple import RandomOrders
 from wir.engine.game import Game
 from wir.match.commander_phase import CommanderPhase
+from wir.match.match import Match
 from wir.model.board import Place, Railway, River
 from wir.model.groups import AirGroup, Depot
 from wir.model.hexes import Hex
@@ -13,6 +20,7 @@ from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.units import UnitType
+from wir.saves.recorder import Recorder
 
 
 def small_war() -> State:
@@ -52,3 +60,18 @@ def play_phase(game: Game) -> None:
         for order in CommanderPhase(game, side, RandomOrders, strict=True):
             game.submit(order)
     game.end_phase()
+
+
+def recorded(file: Path) -> Match:
+    """A match of that war which is saved as it is played."""
+    game = Game(small_war())
+    return Match(game, Recorder(file, game))
+
+
+def fill_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No file can be brought to the disk any more."""
+
+    def refuse(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", refuse)

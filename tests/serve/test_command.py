@@ -17,7 +17,7 @@ import pytest
 
 WIR = (sys.executable, "-m", "wir.cli")
 SERVED = pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
-needs_extra = pytest.importorskip("textual_serve", reason="the extra wir[serve] is not installed")
+pytest.importorskip("textual_serve", reason="the extra wir[serve] is not installed")
 
 
 def _started(saves: Path, *options: str, **surroundings: Any) -> tuple[subprocess.Popen[str], str]:

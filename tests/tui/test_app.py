@@ -545,20 +545,6 @@ async def test_a_film_that_a_page_covers_when_it_ends_does_not_end_again(
         assert isinstance(app.screen, TableScreen)
 
 
-async def test_from_the_score_the_war_is_looked_back_on_with_one_key(tmp_path: Path) -> None:
-    async with running(tmp_path, NewGame("smolensk", seed=1, name="war")) as (app, pilot):
-        assert app.play is not None
-        app.play.match.submit(parse_order("END GAME"))
-        app.play.go_on()
-        await until(pilot, lambda: isinstance(app.screen, ScoreScreen))
-        await press(pilot, "h")
-        await until(pilot, lambda: "THE PAST" in seen(app))
-        await press(pilot, "escape")
-        assert "The game is over" in seen(app)
-        await press(pilot, "escape")
-        assert isinstance(app.screen, ScoreScreen)
-
-
 @asynccontextmanager
 async def at_the_score(tmp_path: Path) -> AsyncIterator[tuple[WarApp, Pilot[None]]]:
     """A game that is over, at its final score."""
@@ -575,6 +561,16 @@ async def test_whoever_leans_on_enter_at_the_end_stays_with_the_war_that_is_over
         await press(pilot, "enter enter enter enter")
         assert isinstance(app.screen, TableScreen)
         assert "The game is over; Shift+H looks back on it, with the secrets of both sides" in seen(app)
+
+
+async def test_from_the_score_the_war_is_looked_back_on_with_one_key(tmp_path: Path) -> None:
+    async with at_the_score(tmp_path) as (app, pilot):
+        await press(pilot, "h")
+        await until(pilot, lambda: "THE PAST" in seen(app))
+        await press(pilot, "escape")
+        assert "The game is over" in seen(app)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, ScoreScreen)
 
 
 async def test_at_the_score_help_explains_victory(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import shutil
 import sys
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from tests.saves.wars import fill_disk
 from tests.tui.terminal import terminal
 from tests.tui.test_app import press, running, seen, until
 from wir.match.match import Match
@@ -211,7 +211,7 @@ async def test_what_was_not_saved_before_the_curtain_is_asked_for(
     async with running(tmp_path, NewGame("smolensk", seed=1, name="war", soviet="human"), SMALL) as (app, pilot):
         await press(pilot, "space")
         with monkeypatch.context() as patch:
-            full(patch)
+            fill_disk(patch)
             await press(pilot, "e y escape")
         assert isinstance(app.screen, CurtainScreen)
         save.write_bytes(b"another file")
@@ -280,20 +280,13 @@ async def test_another_place_is_typed_until_one_takes_the_game(tmp_path: Path) -
         assert (place / "war.wir").read_bytes() == b"something else"
 
 
-def full(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(_: int) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", refuse)
-
-
 async def test_a_game_that_cannot_be_saved_is_not_left_without_a_word(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with running(tmp_path, NewGame("smolensk", seed=1, name="war"), SMALL) as (app, pilot):
         order(app, "LEVEL 4")
         with monkeypatch.context() as patch:
-            full(patch)
+            fill_disk(patch)
             await press(pilot, "ctrl+q q")
             assert isinstance(app.screen, UnsavedScreen)
             await shows(app, pilot, "war.wir: no space left on device.")

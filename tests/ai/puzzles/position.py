@@ -33,9 +33,6 @@ FRONT = 10
 """The first column of what the Soviets hold, unless a group stands farther on."""
 DEPOTS = (Depot(58, Hex(1, 6)), Depot(122, Hex(20, 6)))
 RAILS = {(column, 6): Side.AXIS if column < 10 else Side.SOVIET for column in range(1, 21)}
-DEPOT_OF = {Side.AXIS: 58, Side.SOVIET: 122}
-LONG_AGO = -20
-"""The week since which a group stands in its hex that has dug in for long."""
 
 
 def army(number: int, at: tuple[int, int], acs: int, *, fatigue: int = 0, units: int = 0, **marks: object) -> Group:
