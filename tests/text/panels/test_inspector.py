@@ -285,6 +285,8 @@ def test_groups_taken_by_surprise_are_not_told_that_they_may_move_or_fly() -> No
     shown = view(state, Side.SOVIET)
     assert "S supplied: may only dig in, take replacements or guns" in of_group(shown, own)
     assert "moves left 0 of 2" in of_group(shown, own)
+    armed = replace(own, guns_added=True, halted=True)
+    assert "N may neither move nor plot this week" in of_group(shown, armed)
     assert "S taken by surprise: neither moves nor flies" in page(air_panel(shown, air, 60))
 
 

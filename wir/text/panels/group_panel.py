@@ -156,6 +156,8 @@ def status_words(view: View, group: Mover) -> tuple[Status | None, str]:
         return None, "not supplied yet this week"
     if isinstance(group, Group):
         if group.status is Status.NO_ACTION and not group.moved:
+            if is_surprised(view, group.side):
+                return group.status, "may neither move nor plot this week"
             words = "may not move unless supply reduces its fatigue"
             return group.status, words if _may_rest(view, group) else "may not move this week, only plot S or B"
         return group.status, (ROOTED if is_rooted(view, group) else STATUS)[group.status]
