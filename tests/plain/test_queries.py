@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -282,6 +283,20 @@ def test_the_pools_tell_which_group_numbers_are_free() -> None:
     groups = [group(number, (4, 4)) for number in GROUP_NUMBERS[Side.AXIS, Kind.INFANTRY]]
     table = Table(Match(Game(make_state(mech(1, (4, 5), panzer()), *groups))), Side.AXIS)
     assert "Free group numbers: 10 mechanized, 2 being the next; no infantry." in answered(table, "pools")
+
+
+@pytest.mark.rule("8.6")
+def test_the_pools_tell_of_lend_lease_and_of_what_waits_at_murmansk() -> None:
+    ports = [city("Murmansk", (2, 2), Side.SOVIET), city("Archangel", (4, 4), Side.AXIS)]
+    state = make_state(day=date(1942, 7, 5), cities=ports)
+    state.players[Side.SOVIET] = replace(state.players[Side.SOVIET], convoy_vehicle=60, convoy_aircraft=4)
+    told = [line for line in answered(Table(Match(Game(state)), Side.SOVIET), "pools") if "end lease" in line]
+    assert told == [
+        "Lend lease, North 50 percent: 80 vehicle, 8 aircraft, to wait at Murmansk.",
+        "Lend lease, South 25 percent: cancelled.",
+        "Lend lease, East 25 percent: 40 vehicle, 4 aircraft.",
+        "Lend lease, waiting at Murmansk: 60 vehicle, 4 aircraft.",
+    ]
 
 
 @pytest.mark.parametrize("line", ["depots", "Cities soviet", "groups mechanized by strength", "orders", "enemies"])

@@ -69,8 +69,8 @@ def production_panel(view: View, width: int) -> list[Line]:
     if chance:
         lines += remark(f"! {chance}% no production at all", Role.WARNING, width, "8.5", indent=2)
     lines += _construction(view, width) if view.ending is None else []
-    lends = side is Side.SOVIET and view.date >= LEND_LEASE_FROM and view.weeks_left
-    return lines + (_lend_lease(view, width) if lends else [])
+    ships = [spans for label, fate in lend_lease(view) for spans in entry(label, fate, width)]
+    return lines + ([BLANK, heading("LEND LEASE", width, line(cite("8.6"))), *ships] if ships else [])
 
 
 def pools_table(view: View, width: int) -> list[Line]:
@@ -118,19 +118,23 @@ def _construction(view: View, width: int) -> list[Line]:
     return lines + flowed([fact(day, done) for day, done in days], width)
 
 
-def _lend_lease(view: View, width: int) -> list[Line]:
-    """Where next week's shipment may land, how large it would be there, and what waits at Murmansk (§8.6)."""
-    lines = [BLANK, heading("LEND LEASE", width, line(cite("8.6")))]
+def lend_lease(view: View) -> list[tuple[str, str]]:
+    """Where next week's shipment may land and how large it would be there, and what waits at Murmansk (§8.6).
+
+    Nothing for the Axis, before October 1941, or where no week follows.
+    """
+    if view.viewer is Side.AXIS or view.date < LEND_LEASE_FROM or not view.weeks_left:
+        return []
+    found: list[tuple[str, str]] = []
     for area, chance in LEND_LEASE_AREAS:
         vehicles, aircraft = shipment_size(view, area)
         fate = "cancelled" if is_cancelled(view, area) else f"{vehicles} vehicle, {aircraft} aircraft"
         held = ", to wait at Murmansk" if must_wait(view, area) and not is_cancelled(view, area) else ""
-        lines += entry(f"{area.title()} {chance}%", f"{fate}{held}", width)
-    player = view.players[Side.SOVIET]
-    if player.convoy_vehicle or player.convoy_aircraft:
-        waiting = f"{player.convoy_vehicle} vehicle, {player.convoy_aircraft} aircraft"
-        lines += entry("waiting at Murmansk", waiting, width)
-    return lines
+        found.append((f"{area.title()} {chance}%", f"{fate}{held}"))
+    own = view.own
+    if own.convoy_vehicle or own.convoy_aircraft:
+        found.append(("waiting at Murmansk", f"{own.convoy_vehicle} vehicle, {own.convoy_aircraft} aircraft"))
+    return found
 
 
 def economy(view: View, width: int) -> list[Line]:

@@ -20,7 +20,7 @@ from wir.rules.rail_building import axis_area, has_rail_area
 from wir.rules.victory import margin, result_level, score_of
 from wir.rules.weather import weather_chances
 from wir.text.house_rules import house_rules
-from wir.text.panels.economy import spending_sentences
+from wir.text.panels.economy import lend_lease, spending_sentences
 from wir.text.panels.lines import Line
 from wir.text.panels.todo_list import danger_line, todo_line
 from wir.text.panels.victory_panel import ending_words, is_given_up, levels_and_ends
@@ -67,7 +67,7 @@ def weather_sentences(view: View) -> list[str]:
 
 
 def pool_sentences(view: View) -> list[str]:
-    """Every pool with what it holds, gains and would waste, factories to come, free numbers, what spending brings."""
+    """Every pool with what it holds, gains and would waste, what comes besides, free numbers, what spending brings."""
     pools, adds, over = view.own.pools, gains(view), wasted(view)
     lines = []
     for pool in POOLS:
@@ -80,7 +80,9 @@ def pool_sentences(view: View) -> list[str]:
     lines += [f"There is a {chance} percent chance of no production at all."] if chance else []
     days = [(view.date + each.weeks * WEEK, each.factories) for each in completions(view)]
     built = listed(f"{count(done, 'factory')} on {spoken(day)}" for day, done in days)
-    return [*lines, *([f"To be finished: {built}."] if days else []), _numbers_left(view), *spending_sentences(view)]
+    lines += [f"To be finished: {built}."] if days else []
+    lines += [sentence(said(f"lend lease, {label}: {fate}")) for label, fate in lend_lease(view)]
+    return [*lines, _numbers_left(view), *spending_sentences(view)]
 
 
 def _numbers_left(view: View) -> str:
