@@ -164,8 +164,9 @@ def test_where_there_are_more_targets_than_are_told_that_is_said(front: Table, m
 
 def test_of_who_cannot_be_driven_out_it_is_not_told_where_he_would_go() -> None:
     state = make_state(group(12, (4, 4), infantry()), group(80, (4, 3), *(rifle(n) for n in range(4)), entrenchment=4))
-    told = answered(Table(seated(Match(Game(state))), Side.AXIS), "attack")
-    assert told[1].endswith("by group 12; it holds.")
+    table = Table(seated(Match(Game(state))), Side.AXIS)
+    assert answered(table, "attack")[1].endswith("by group 12; it holds.")
+    assert not any(line.startswith("Driven out") for line in answered(table, "forecast 12>4,3"))
 
 
 @pytest.mark.rule("7.7")

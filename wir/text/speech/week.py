@@ -113,7 +113,8 @@ def forecast_sentences(view: View, forecast: Forecast) -> list[str]:
         f"Odds {odds_aloud(forecast)}.",
         f"The chance that the defenders {'surrender' if forecast.is_fortified else 'retreat'} is {_chance(forecast)}.",
     ]
-    lines += [sentence(f"driven out, they would {fates_aloud(view, forecast)}")] if forecast.retreats else []
+    may_go = forecast.retreats and forecast.retreat.high
+    lines += [sentence(f"driven out, they would {fates_aloud(view, forecast)}")] if may_go else []
     lines.append(f"Losses: {side} {_percent(forecast.attacker_loss)}, {enemy} {_percent(forecast.defender_loss)}.")
     lines += [
         f"The entrenchment of group {group.id} would {_goes(group.entrenchment, left)}."
