@@ -14,6 +14,7 @@ from wir.model.units import Unit
 from wir.model.view import View
 from wir.rules.building import expected_salvage
 from wir.rules.experience import weekly_chance
+from wir.rules.partisans import expected_attacks
 from wir.rules.production import SOURCES, THOUSAND, infantry_multiple, makers, new_factories, output_of
 from wir.rules.quality import supply_points
 from wir.rules.tables import CITY_POINTS, CONSTRUCTION_OF_FACTORY, GREEN_EXPERIENCE, GREEN_GAIN, MAXIMUM, PRODUCTION
@@ -121,6 +122,14 @@ def _still_drawn(view: View) -> int:
     has_begun = view.phase is SUPPLY_OF[side]
     waiting = [group for group in view.groups_of(side) if not (has_begun and group.supplied)]
     return sum(supply_points(unit.type) for group in waiting for unit in group.units if unit.fatigue)
+
+
+def partisans_expected(view: View) -> Fraction:
+    """How many railway hexes partisans will cut on average this week, when production has come (§8.7, R47, R171)."""
+    after, pools = view.copy(), view.own.pools
+    infantry = min(MAXIMUM["infantry"], pools.infantry + gains(view)["infantry"])
+    after.players[view.viewer] = replace(view.own, pools=replace(pools, infantry=infantry))
+    return expected_attacks(after) if view.viewer is Side.AXIS and view.weeks_left else Fraction(0)
 
 
 PRIZES: Final = 8

@@ -128,6 +128,29 @@ def test_before_october_1941_there_is_no_lend_lease_to_tell_of() -> None:
     assert "LEND LEASE" not in page(production_panel(barbarossa_view(Side.SOVIET), 60))
 
 
+@pytest.mark.rule("8.7")
+@pytest.mark.parametrize(
+    ("day", "infantry", "cut"),
+    [
+        (date(1942, 1, 4), 139, "0.35"),
+        (date(1942, 1, 4), 140, "0.28"),  # with the ten of this week it is 150
+        (date(1944, 1, 2), 2550, ""),
+        (date(1944, 1, 2), 300, "0.9"),
+        (date(1941, 12, 28), 0, ""),
+        (date(1944, 12, 31), 0, ""),
+    ],
+)
+def test_the_axis_is_told_how_much_railway_partisans_will_cut(day: date, infantry: int, cut: str) -> None:
+    pools = dict.fromkeys(SIDES, Pools(infantry=infantry))
+    state = make_state(day=day, cities=[city("Warsaw", (2, 2), Side.AXIS, population=10)], pools=pools)
+    told = f"! partisans will cut about {cut} railway hexes, 20% fewer for each 150 infantry in the pool §8.7 R47"
+    text = page(production_panel(view(state, Side.AXIS), 100))
+    assert (told in text) if cut else ("partisans" not in text)
+    assert "partisans" not in page(production_panel(view(state, Side.SOVIET), 100))
+    aloud = " ".join(pool_sentences(view(state, Side.AXIS)))
+    assert ("20 percent fewer for each 150 infantry in" in aloud) is bool(cut)
+
+
 def test_sources_add_up_to_the_production() -> None:
     shown = barbarossa_view(Side.SOVIET)
     own = [each for each in shown.cities.values() if each.owner is Side.SOVIET]

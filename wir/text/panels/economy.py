@@ -11,6 +11,7 @@ from wir.estimates.production import (
     Stake,
     completions,
     gains,
+    partisans_expected,
     share_of_week,
     stake_of,
     wasted,
@@ -35,7 +36,15 @@ from wir.rules.production import SOURCES, chance_of_none
 from wir.rules.quality import ELITE_TYPES, cost_of, maximum_strength, starting_experience
 from wir.rules.replacements import experience_after, room_for
 from wir.rules.rulings import DISMANTLE_CHANCE
-from wir.rules.tables import CONSTRUCTION_OF_FACTORY, LEND_LEASE_AREAS, LEND_LEASE_FROM, MAXIMUM, PRODUCTION
+from wir.rules.tables import (
+    CONSTRUCTION_OF_FACTORY,
+    LEND_LEASE_AREAS,
+    LEND_LEASE_FROM,
+    MAXIMUM,
+    PRODUCTION,
+    SECURITY_POINTS,
+    SECURITY_STEP,
+)
 from wir.rules.victory import can_end_at_once, cities_for_automatic_end
 from wir.text.panels.hex_panel import ECONOMY, city_lines
 from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, fact, flowed, heading, line, wrapped
@@ -68,9 +77,18 @@ def production_panel(view: View, width: int) -> list[Line]:
     chance = chance_of_none(view, side) if view.weeks_left else 0
     if chance:
         lines += remark(f"! {chance}% no production at all", Role.WARNING, width, "8.5", indent=2)
+    if words := partisan_words(view):
+        lines += remark(f"! {words}", Role.WARNING, width, "8.7", "R47", indent=2)
     lines += _construction(view, width) if view.ending is None else []
     ships = [spans for label, fate in lend_lease(view) for spans in entry(label, fate, width)]
     return lines + ([BLANK, heading("LEND LEASE", width, line(cite("8.6"))), *ships] if ships else [])
+
+
+def partisan_words(view: View) -> str:
+    """How often partisans cut the railways of the Axis, and what keeps them down; empty where they do not (§8.7)."""
+    expected = decimal(partisans_expected(view), 2)
+    fewer = f"{SECURITY_STEP}% fewer for each {SECURITY_POINTS} infantry in the pool"
+    return f"partisans will cut about {expected} railway hexes, {fewer}" if expected != "0" else ""
 
 
 def pools_table(view: View, width: int) -> list[Line]:

@@ -20,7 +20,7 @@ from wir.rules.rail_building import axis_area, has_rail_area
 from wir.rules.victory import margin, result_level, score_of
 from wir.rules.weather import weather_chances
 from wir.text.house_rules import house_rules
-from wir.text.panels.economy import lend_lease, spending_sentences
+from wir.text.panels.economy import lend_lease, partisan_words, spending_sentences
 from wir.text.panels.lines import Line
 from wir.text.panels.todo_list import danger_line, todo_line
 from wir.text.panels.victory_panel import ending_words, is_given_up, levels_and_ends
@@ -78,6 +78,7 @@ def pool_sentences(view: View) -> list[str]:
         return lines
     chance = chance_of_none(view, view.viewer) if view.weeks_left else 0
     lines += [f"There is a {chance} percent chance of no production at all."] if chance else []
+    lines += [sentence(said(words))] if (words := partisan_words(view)) else []
     days = [(view.date + each.weeks * WEEK, each.factories) for each in completions(view)]
     built = listed(f"{count(done, 'factory')} on {spoken(day)}" for day, done in days)
     lines += [f"To be finished: {built}."] if days else []
