@@ -18,6 +18,7 @@ from wir.ai.staff import Lapsed, Proposed, Task
 from wir.estimates.sectors import Sector
 from wir.estimates.ways import Ways
 from wir.match.new_game import NewGame
+from wir.model.cities import City
 from wir.model.groups import Depot
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
@@ -46,6 +47,11 @@ def plan(p: Player) -> StaffPlan:
     p.press("P home")
     assert isinstance(p.mode, StaffPlan)
     return p.mode
+
+
+def an_attack(p: Player) -> Proposed:
+    """A line of the plan about an attack on ground troops."""
+    return next(each for each in plan(p).lines if each.forecast is not None and each.forecast.defenders)
 
 
 def test_the_sector_in_which_the_cursor_lies_is_at_hand_first() -> None:
@@ -87,25 +93,23 @@ def test_a_line_that_has_lapsed_is_told_as_it_stood_in_the_plan() -> None:
     assert text_of(told) == "Lapsed:  20  Minsk march  9,17 already holds 2 friendly groups (§6.7)"
 
 
-def test_a_player_who_accepts_is_told_what_the_enemy_could_gain_by_it() -> None:
+@pytest.mark.parametrize(
+    ("cities", "at_stake"),
+    [
+        ([], "1 group would surrender if driven out"),
+        ([city("Minsk", (5, 6), Side.AXIS), city("Brest", (7, 6), Side.AXIS)], "at stake: 1 group, 2 empty cities"),
+    ],
+)
+def test_a_player_who_accepts_is_told_in_one_line_what_the_enemy_could_gain_by_it(
+    cities: list[City], at_stake: str
+) -> None:
     ring = [make_group(n, at, rifle(1), rifle(2)) for n, at in ((80, (6, 5)), (81, (6, 7)))]
     own = make_group(12, (6, 6), supplied_by=58), make_group(13, (3, 3), supplied_by=58)
-    p = Player(make_state(*own, *ring, depots=[Depot(58, Hex(6, 6))], phase=Phase.AXIS_MOVEMENT))
-    march = Proposed(Task.MARCH, Hex(3, 4), (13,), (Plot(13, "4"),), "closes up", 1)
-    p.desk.push(StaffPlan(p.desk, lines=(march,)))
-    p.press("enter")
-    assert p.notice == "1 line accepted; U takes all back; 1 group would surrender if driven out"
-
-
-def test_groups_and_cities_at_stake_are_told_in_one_line_of_80() -> None:
-    ring = [make_group(n, at, rifle(1), rifle(2)) for n, at in ((80, (6, 5)), (81, (6, 7)))]
-    own = make_group(12, (6, 6), supplied_by=58), make_group(13, (3, 3), supplied_by=58)
-    cities = [city("Minsk", (5, 6), Side.AXIS), city("Brest", (7, 6), Side.AXIS)]
     p = Player(make_state(*own, *ring, cities=cities, depots=[Depot(58, Hex(6, 6))], phase=Phase.AXIS_MOVEMENT))
     march = Proposed(Task.MARCH, Hex(3, 4), (13,), (Plot(13, "4"),), "closes up", 1)
     p.desk.push(StaffPlan(p.desk, lines=(march,)))
     p.press("enter")
-    assert p.notice == "1 line accepted; U takes all back; at stake: 1 group, 2 empty cities"
+    assert p.notice == f"1 line accepted; U takes all back; {at_stake}"
     assert len(p.notice.replace("1", "42")) <= 80
 
 
@@ -368,7 +372,7 @@ def test_the_hex_of_a_reason_is_never_cut() -> None:
 @pytest.mark.parametrize(("ways", "chance"), [(98, " 100%"), (51, " 100%"), (50, "»50%"), (0, "»100%")])
 def test_surrender_stands_in_a_line_only_where_few_would_get_away(ways: int, chance: str) -> None:
     p = player()
-    attack = next(each for each in plan(p).lines if each.forecast is not None and each.forecast.defenders)
+    attack = an_attack(p)
     assert attack.forecast is not None
     retreats = ((Hex(15, 15), ways),) if ways else ()
     sure = replace(attack.forecast, driven_out=Fraction(100), cleared=Fraction(100), staying=(), retreats=retreats)
@@ -380,18 +384,13 @@ def test_surrender_stands_in_a_line_only_where_few_would_get_away(ways: int, cha
 @pytest.mark.parametrize(("number", "label"), [(1, "way out"), (2, "ways out")])
 def test_a_single_way_out_is_told_in_the_singular(number: int, label: str) -> None:
     p = player()
-    attack = next(each for each in plan(p).lines if each.forecast is not None and each.forecast.defenders)
+    attack = an_attack(p)
     assert attack.forecast is not None
     retreats = ((Hex(15, 15), 60), (Hex(15, 14), 40))[:number]
     line = replace(attack, forecast=replace(attack.forecast, retreats=retreats))
     assert any(text_of(row).startswith(f"{label} ") for row in why_lines(p.desk.view, line, 60))
     assert line.forecast is not None
     assert f", {label} " in forecast_words(p.desk.view, line, line.forecast)
-
-
-def an_attack(p: Player) -> Proposed:
-    """A line of the plan about an attack on ground troops."""
-    return next(each for each in plan(p).lines if each.forecast is not None and each.forecast.defenders)
 
 
 def test_two_ways_out_near_one_city_are_told_apart_by_their_numbers() -> None:
