@@ -43,7 +43,7 @@ reveal_option = click.option(
 
 
 def open_guarded(
-    position: str, saves: Path, *, reveal: bool, warning: str, side: str | None = None, seed: int | None = None
+    position: str, saves: Path, *, reveal: bool, warning: str, side: str | None, seed: int | None = None
 ) -> Game:
     """The game of a position.
 

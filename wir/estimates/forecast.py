@@ -136,10 +136,10 @@ class Forecast:
     surrenders: int
     retreats: tuple[tuple[Hex, int], ...]
     is_fortified: bool
-    staying: tuple[tuple[int, int], ...] = ()
-    left_empty: tuple[Hex, ...] = ()
-    nearly_spent: tuple[int, ...] = ()
-    leg: int = 0
+    staying: tuple[tuple[int, int], ...]
+    left_empty: tuple[Hex, ...]
+    nearly_spent: tuple[int, ...]
+    leg: int
     after: tuple[int, ...] = ()
 
     @property

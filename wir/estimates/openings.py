@@ -23,7 +23,7 @@ class Opening:
 
     target: Hex
     forecast: Forecast
-    spare: tuple[int, ...] = ()
+    spare: tuple[int, ...]
 
     @property
     def groups(self) -> tuple[int, ...]:

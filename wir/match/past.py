@@ -71,7 +71,7 @@ class PastWeek:
     phases: tuple[PastPhase, ...]
     film: tuple[Step, ...]
     after: State
-    fault: str | None = None
+    fault: str | None
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -205,7 +205,7 @@ class Replayed:
     phase: Phase
     orders: int
     state: State
-    fault: str | None = None
+    fault: str | None
 
 
 def replay(game: Game, *, verify: bool) -> Iterator[Replayed]:

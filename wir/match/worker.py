@@ -48,7 +48,7 @@ class _Task:
 
 @dataclass(frozen=True, slots=True)
 class _Done:
-    failure: str | None = None
+    failure: str | None
     details: str = ""
 
 

@@ -54,7 +54,7 @@ class Matter:
     """A sentence or two about one matter, and the hexes that they are about, the most important first."""
 
     text: str
-    places: tuple[Hex, ...] = ()
+    places: tuple[Hex, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ class Listed:
     when: SaveTime
     header: Header | None
     problem: str | None
-    open_in: str | None = None
+    open_in: str | None
 
     @property
     def name(self) -> str:

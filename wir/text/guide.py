@@ -192,10 +192,10 @@ class GuideStep:
     text: str
     screen: str
     plain: tuple[str, ...]
-    seen: tuple[str, ...] = ()
-    order: re.Pattern[str] | None = None
-    combined: bool = False
-    example: str | None = None
+    seen: tuple[str, ...]
+    order: re.Pattern[str] | None
+    combined: bool
+    example: str | None
 
     def on_screen(self, view: View, key: Callable[[str], str]) -> str:
         """What to press, with the keys as `key` names them for a binding such as `movement.get`."""

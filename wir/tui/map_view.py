@@ -106,7 +106,7 @@ class MapView(CanvasView):
     DEFAULT_CSS = "MapView { width: 1fr; height: 1fr; }"
 
     def __init__(
-        self, rolled: Callable[[MouseEvent], object] = lambda _: None, name: str = "map", resized: Answer = lambda: None
+        self, rolled: Callable[[MouseEvent], object], name: str = "map", resized: Answer = lambda: None
     ) -> None:
         super().__init__(name)
         self._rolled, self._resized = rolled, resized

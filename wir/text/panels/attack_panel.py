@@ -1,7 +1,7 @@
 """An attack by its target, as a list: who can join, what they would achieve together, and the ring around the enemy."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
@@ -60,8 +60,8 @@ class AttackList:
     found: Assault
     adds: Mapping[int, Fraction]
     ring: Sequence[WayOut]
-    closing: Sequence[Seal] = ()
-    shelling: Mapping[int, ShellingForecast] = field(default_factory=dict)
+    closing: Sequence[Seal]
+    shelling: Mapping[int, ShellingForecast]
     at: int = 0
 
 

@@ -57,7 +57,7 @@ class Item:
     line: Line
     event: Event
     at: Hex | None
-    note: str = ""
+    note: str
 
 
 @dataclass(frozen=True, slots=True)
