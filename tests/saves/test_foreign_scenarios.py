@@ -17,11 +17,11 @@ from wir.model.board import Place, Railway, River
 from wir.model.calendar import FIRST_DAY, LAST_DAY
 from wir.model.groups import Kind
 from wir.model.hexes import Hex
-from wir.model.scenario import Length, Reinforcement, Scenario, Terms
+from wir.model.scenario import LONGEST_WORDS, Length, Reinforcement, Scenario, Terms
 from wir.model.sides import Side
 from wir.saves.container import packed
 from wir.saves.errors import DamageError
-from wir.saves.scenarios import LONGEST_NAME, WIDEST, pack_scenario, unpack_scenario
+from wir.saves.scenarios import WIDEST, pack_scenario, unpack_scenario
 
 Damage = Callable[[Scenario], Scenario]
 
@@ -50,8 +50,8 @@ def arriving(at: str) -> Damage:
 
 FAULTS: dict[str, Damage] = {
     "nothing": fields(),
-    "a title as long as may be": fields(title="x" * LONGEST_NAME),
-    "a longer title": fields(title="x" * (LONGEST_NAME + 1)),
+    "a title as long as may be": fields(title="x" * LONGEST_WORDS),
+    "a longer title": fields(title="x" * (LONGEST_WORDS + 1)),
     "a title that a terminal obeys": fields(title="War\x1b[2J"),
     "a strategic note that a terminal obeys": fields(strategic_notes={Side.AXIS: "one\n\x1btwo"}),
     "a strategic note of two lines": fields(strategic_notes={Side.AXIS: "one\ntwo"}),

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 from functools import cached_property
+from typing import Final
 
 from wir.model.board import Board, parse_place
 from wir.model.cities import City
@@ -13,6 +14,12 @@ from wir.model.players import Pools
 from wir.model.sides import Side
 from wir.model.units import Unit
 from wir.model.weather import Weather
+
+LONGEST_WORDS: Final = 80
+"""Characters of a name at most, wherever a scenario comes from."""
+
+LONGEST_PROSE: Final = 4000
+"""Characters of a strategic note at most."""
 
 
 class Length(StrEnum):

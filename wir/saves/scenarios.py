@@ -13,16 +13,10 @@ import msgspec
 
 from wir.model.board import OWNER_LETTERS, RUSSIA_LETTER, TERRAIN_LETTERS, WIDEST, parse_place
 from wir.model.calendar import FIRST_DAY, LAST_DAY
-from wir.model.scenario import Length, Scenario
+from wir.model.scenario import LONGEST_PROSE, LONGEST_WORDS, Length, Scenario
 from wir.model.sides import SIDES
 from wir.saves.container import packed, read_as
 from wir.saves.errors import DamageError
-
-LONGEST_NAME: Final = 80
-"""Characters of a name at most, as in scenario files."""
-
-LONGEST_NOTE: Final = 4000
-"""Characters of a strategic note at most, as in scenario files."""
 
 _DIRECTIONS: Final = frozenset("123456")
 
@@ -60,10 +54,10 @@ def _texts(scenario: Scenario) -> Iterator[str]:
     if not "".join(names).isprintable():
         found = next(name for name in names if not name.isprintable())
         yield f"a name has characters that cannot be printed: {found!r}"
-    if len(max(names, key=len)) > LONGEST_NAME:
-        yield f"a name has more than {LONGEST_NAME} characters"
+    if len(max(names, key=len)) > LONGEST_WORDS:
+        yield f"a name has more than {LONGEST_WORDS} characters"
     for note in scenario.strategic_notes.values():
-        if len(note) > LONGEST_NOTE or not note.replace("\n", "").isprintable():
+        if len(note) > LONGEST_PROSE or not note.replace("\n", "").isprintable():
             yield "a strategic note has characters that cannot be printed, or too many"
 
 

@@ -9,6 +9,7 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic.dataclasses import dataclass
 
 from wir.model.groups import Kind
+from wir.model.scenario import LONGEST_PROSE, LONGEST_WORDS
 from wir.model.sides import Side
 from wir.model.terrain import Sea
 from wir.model.weather import Weather
@@ -25,8 +26,8 @@ EXACT: Final = ConfigDict(extra="forbid")
 Whole = Annotated[int, Field(strict=True)]
 Day = Annotated[date, Field(strict=True)]
 Flag = Annotated[bool, Field(strict=True)]
-Words = Annotated[str, Field(min_length=1, max_length=80, pattern=r"^(?:[^\p{C}\p{Z}]| )+$")]
-Prose = Annotated[str, Field(max_length=4000, pattern=r"^(?:[^\p{C}\p{Z}]|[ \n])*$")]
+Words = Annotated[str, Field(min_length=1, max_length=LONGEST_WORDS, pattern=r"^(?:[^\p{C}\p{Z}]| )+$")]
+Prose = Annotated[str, Field(max_length=LONGEST_PROSE, pattern=r"^(?:[^\p{C}\p{Z}]|[ \n])*$")]
 Pair = Annotated[list[Whole], Field(min_length=2, max_length=2)]
 Factories = Annotated[Whole, Field(ge=0, le=FACTORIES_IN_CITY)]
 Handicap = Annotated[Whole, Field(ge=0, le=5000)]
