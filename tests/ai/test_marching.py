@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
-from tests.ai.playing import orders_for
-from tests.kit import group, infantry, make_board, make_state
+from tests.ai.playing import orders_for, play_phase
+from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle, unit
 from wir.ai.situation import survey
+from wir.engine.game import Game
 from wir.model.groups import Depot
 from wir.model.hexes import Hex, distance, neighbour
+from wir.model.phases import Phase
 from wir.model.sides import Side
+from wir.model.units import UnitType
 from wir.model.view import view
 from wir.model.weather import Weather
 
@@ -75,3 +79,24 @@ def test_a_deep_entrenchment_holds_a_group_only_where_the_enemy_could_come(away:
     if not stays:
         state.control.update({hex_: Side.AXIS for hex_ in board.land if hex_.column < 5})
         assert any(order.startswith("MOVE 12") for order in orders_for(state))
+
+
+@pytest.mark.parametrize("weather", [Weather.CLEAR, Weather.RAIN])
+def test_whom_a_weak_guard_of_moscow_makes_room_for_comes_in_any_weather(weather: Weather) -> None:
+    """The guard left, and the other group took the city for full, or shunned the mud."""
+    town, beside = Hex(15, 5), Hex(14, 5)
+    guards = mech(64, town, unit(UnitType.TANK)), group(80, town, *map(rifle, range(6)), entrenchment=5)
+    fresh, enemies = group(81, beside, *map(rifle, range(4))), [(16, row) for row in (4, 5, 6)]
+    state = make_state(
+        *(replace(each, supplied_by=122) for each in (*guards, fresh)),
+        *(mech(n, at, *map(panzer, range(6))) for n, at in enumerate(enemies, 1)),
+        board=make_board(("." * 30,) * 9),
+        cities=[city("Moscow", town, Side.SOVIET)],
+        depots=[Depot(122, Hex(10, 5))],
+        weather=weather,
+        phase=Phase.SOVIET_MOVEMENT,
+        day=date(1942, 1, 11),
+    )
+    game = Game(state)
+    play_phase(game)
+    assert {group.id for group in game.state.groups_at(town, Side.SOVIET)} == {80, 81}

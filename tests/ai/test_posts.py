@@ -99,6 +99,16 @@ def test_a_weak_guard_of_a_city_that_decides_the_war_changes_places_with_a_stron
         assert tasks[64].rank < tasks[81].rank, "who leaves goes first"
 
 
+def test_one_guard_of_a_city_changes_places_in_a_week() -> None:
+    """Moscow fell empty in January 1942: both guards had left, and nobody came in their place."""
+    town, beside = Hex(15, 5), Hex(14, 5)
+    guards = [mech(n, town, unit(UnitType.TANK), entrenchment=5) for n in (64, 65)]
+    fresh = [group(n, beside, *map(rifle, range(4))) for n in (81, 82)]
+    found = in_danger("Moscow", town, *guards, *fresh, mech(1, (16, 5), *map(panzer, range(6))))
+    tasks = assign(found, [Post(town, 0, Purpose.VITAL_CITY)] * 2, found.own, offensive=False)
+    assert [n for n in (64, 65, 81, 82) if n in tasks and tasks[n].at == town] == [65, 81]
+
+
 @pytest.mark.parametrize("offensive", [True, False])
 @pytest.mark.parametrize("purpose", list(Purpose))
 def test_nobody_marches_for_weeks_to_a_post(purpose: Purpose, offensive: bool) -> None:

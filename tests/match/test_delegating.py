@@ -60,20 +60,20 @@ def test_the_staff_orders_the_groups_of_its_sector_and_no_others_when_the_phase_
 
 
 def test_groups_that_fall_out_of_a_sector_as_its_bounds_move_are_yours_to_lead() -> None:
-    match = delegated(ArmyGroup(Sector.SOUTH))
+    match = delegated(ArmyGroup(Sector.NORTH))
     end_by_rule(match, Side.AXIS)
     assert not left_behind(known(match))
     was_led = KeptByNumber("led.last", str).of(known(match))
-    assert was_led == dict.fromkeys(led_by_staff(known(match)), "south")
-    north = sorted(g.id for g in idle_groups(known(match)) if sectors_of(known(match))[g.at] is Sector.NORTH)[:2]
-    match.submit(KeptByNumber("led.last", str).adding(known(match), dict.fromkeys(north, "south")))
-    assert left_behind(known(match)) == {"south": north}
-    text = "yours to lead again, since the bounds of the south have moved: groups {} and {}".format(*north)
+    assert was_led == dict.fromkeys(led_by_staff(known(match)), "north")
+    south = sorted(g.id for g in idle_groups(known(match)) if sectors_of(known(match))[g.at] is Sector.SOUTH)[:2]
+    match.submit(KeptByNumber("led.last", str).adding(known(match), dict.fromkeys(south, "north")))
+    assert left_behind(known(match)) == {"north": south}
+    text = "yours to lead again, since the bounds of the north have moved: groups {} and {}".format(*south)
     (told,) = (each for each in todo(known(match)) if each.text == text)
     assert told.matters
-    assert told.at == known(match).groups[north[0]].at
+    assert told.at == known(match).groups[south[0]].at
     match.submit(keeping_army_groups(known(match), []))
-    assert not left_behind(known(match)), "once the south is taken back"
+    assert not left_behind(known(match)), "once the north is taken back"
 
 
 def test_no_army_group_marches_or_goes_by_rail_out_of_its_sector() -> None:

@@ -48,6 +48,7 @@ from wir.rules.ground import is_difficult
 from wir.rules.movement import rail_reach, why_cannot_rail
 from wir.rules.plots import entered_by
 from wir.rules.tables import RAIL_MOVES
+from wir.rules.zones import field_of
 
 
 @dataclass
@@ -173,13 +174,15 @@ class Commander(Giver):
     def _walk(self, view: View, situation: Situation, stance: Stance, group: Group, post: Post) -> Play:
         if group.at == post.at or group.moved or not _should_leave(situation, group):
             return view
-        choices = reachable(view, group, situation.field)
+        choices = reachable(view, group, field_of(view, situation.side))
         if _holds_back(view, situation, group):
             choices = {h: m for h, m in choices.items() if situation.contact.get(h, FAR) <= situation.contact[group.at]}
         tires = 0 if post.purpose is Purpose.GARRISON else 1
         prices = {h: _price(situation, group, post, h) + tires * march.fatigue for h, march in choices.items()}
         away = situation.contact if stance.gives_way else {}
         by_price = sorted(choices, key=lambda h: (prices[h], -away.get(h, FAR), h))
+        if post.purpose is Purpose.VITAL_CITY and post.at in choices:
+            by_price = [post.at, *by_price]  # whom it relieves has left
         target = next(h for h in by_price if not crowds_out(view, group, h))
         for step in march_orders(group, choices[target]):
             view = yield from self._give(view, step, post.words(view.scenario))

@@ -312,11 +312,14 @@ def _called(situation: Situation, post: Post, free: Mapping[int, Group]) -> Grou
 
 
 def _weakest_guard(situation: Situation, post: Post, free: Mapping[int, Group]) -> Group | None:
-    """The weakest guard of a full city, who could leave it to a stronger one; None where one may come without that."""
+    """The weakest guard of a full city, who could leave it to a stronger one; None where one may come without that.
+
+    Only one leaves in a week, while the others have no orders: who relieves him may be held up on the way.
+    """
     inside = situation.believed.groups_at(post.at, situation.side)
-    if len(inside) < STACKING:
+    if len(inside) < STACKING or any(group.id not in free for group in inside):
         return None
-    return min((group for group in inside if group.id in free), key=situation.defence, default=None)
+    return min(inside, key=situation.defence)
 
 
 def _relieves(situation: Situation, group: Group, guard: Group) -> bool:
