@@ -145,6 +145,24 @@ def test_a_side_that_advances_holds_a_city_that_decides_the_war_with_a_second_gr
     assert vital_posts(found, ADVANCE) == [Hex(2, 5)] * guards
 
 
+@pytest.mark.parametrize(("inside", "column", "guards"), [(2, 20, 1), (0, 20, 0), (2, 19, 0)])
+def test_a_side_that_advances_keeps_one_of_the_guards_in_a_city_that_decides_the_war_while_the_enemy_is_near(
+    inside: int, column: int, guards: int
+) -> None:
+    """Both left Moscow in May 1942, though its entrenchments were the best of all and the enemy two hexes off."""
+    home = Hex(22, 5)
+    wall = [group(80 + n, (column + 1, 2 + n), rifle(n)) for n in range(7)]
+    found = in_danger(
+        "Moscow",
+        home,
+        *wall,
+        *(group(90 + n, home, rifle(9)) for n in range(inside)),
+        group(12, (column, 5), infantry(1)),
+    )
+    assert home not in found.inroads
+    assert vital_posts(found, ADVANCE) == [home] * guards
+
+
 @pytest.mark.parametrize(("near", "stays"), [(14, False), (None, True)])
 def test_panzers_of_a_side_that_advances_leave_the_guard_of_a_city_to_infantry_that_can_come(
     near: int | None, stays: bool

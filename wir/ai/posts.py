@@ -423,8 +423,8 @@ def vital_posts(situation: Situation, stance: Stance) -> list[Hex]:
     """Friendly cities that decide the war and are within the enemy's reach in a few weeks (§8.9).
 
     Each is named twice once he could soon be in it, and until then for each group that is there, or once while he is
-    near; by a side that attacks once, and twice only where one guard is too weak. Fortified cities with the enemy near
-    follow, each once for every infantry group in it, which stays.
+    near; by a side that attacks once if a group is there or he could be, and twice only where one guard is too weak.
+    Fortified cities with the enemy near follow, each once for every infantry group in it, which stays.
     """
     near = situation.constants
     within = near.vital_within_advancing if stance.offensive else near.vital_within
@@ -441,5 +441,5 @@ def _guards_of(situation: Situation, stance: Stance, at: Hex) -> int:
         is_near = situation.contact.get(at, FAR) <= situation.constants.vital_guard_within
         return STACKING if soon else max(present, int(is_near))
     if not soon:
-        return 0
+        return min(1, present)
     return STACKING if present and at in situation.vital_in_danger else 1
