@@ -177,6 +177,14 @@ def test_nobody_resigns_for_the_enemy_or_unasked() -> None:
     assert p.phases_ended == 1, "the host goes on to the score"
 
 
+def test_who_watches_two_computers_cannot_resign_for_one() -> None:
+    p = player()
+    p.match.take_seats(dict.fromkeys(Side, "hold"))
+    p.press(", r")
+    assert "take one first" in p.notice
+    assert not p.match.is_over
+
+
 def test_the_phase_can_be_ended_from_the_list() -> None:
     p = palette()
     type_in(p, "end the")

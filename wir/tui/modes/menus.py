@@ -166,7 +166,9 @@ ENTRIES: Final = (
 
 def game_menu(desk: Desk) -> Script:
     """The menu of the game itself."""
-    over = "The game is over" if _match(desk).is_over else ""
+    match = _match(desk)
+    over = "The game is over" if match.is_over else ""
+    not_yours = "" if match.people else "The computer plays both sides: take one first, with c"
     options = [
         Option("s", "Save now", save),
         Option("a", "Save as another game, or elsewhere", _save_as),
@@ -180,7 +182,7 @@ def game_menu(desk: Desk) -> Script:
         Option("n", "A note for the journal", _write_note),
         Option("i", "The past: the war week by week", look_back),
         Option("t", "Report on the war, in a file", tell_war),
-        Option("r", "Resign", _resign, refusal=over),
+        Option("r", "Resign", _resign, refusal=over or not_yours),
         Option("q", "Save and leave the table", lambda desk: desk.host.leave()),
     ]
     choice: Callable[[Desk], Script | None] = yield Menu(desk, "GAME", options)
