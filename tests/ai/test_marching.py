@@ -100,3 +100,22 @@ def test_whom_a_weak_guard_of_moscow_makes_room_for_comes_in_any_weather(weather
     game = Game(state)
     play_phase(game)
     assert {group.id for group in game.state.groups_at(town, Side.SOVIET)} == {80, 81}
+
+
+def test_the_last_group_in_moscow_stays_there_while_another_one_drives_out_of_it() -> None:
+    """An army of 300 points on level 5 left, since tanks that had plotted out of the city counted as its guard."""
+    town = Hex(15, 5)
+    board = make_board(("." * 30,) * 9)
+    state = make_state(
+        mech(68, town, unit(UnitType.TANK), plot="22", supplied_by=122),
+        group(96, town, *map(rifle, range(6)), entrenchment=5, supplied_by=122),
+        group(12, (18, 5), infantry(1)),
+        group(13, (21, 5), infantry(2)),
+        board=board,
+        cities=[city("Moscow", town, Side.SOVIET), city("Minsk", (19, 5), Side.AXIS)],
+        depots=[Depot(122, Hex(10, 5)), Depot(58, Hex(28, 5))],
+        phase=Phase.SOVIET_MOVEMENT,
+        day=date(1943, 6, 27),
+    )
+    state.control.update({hex_: Side.SOVIET if hex_.column < 17 else Side.AXIS for hex_ in board.land})
+    assert not any(order.startswith(("MOVE 96", "PLOT 96")) for order in orders_for(state))

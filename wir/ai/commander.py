@@ -156,7 +156,8 @@ class Commander(Giver):
         busy = {group.id for group in own if group.plot or group.moved} | staying
         free = [group for group in own if group.id not in busy and not group.halted]
         line = find_line(situation, stance)
-        posts = [*posts_left(posts_for(situation, stance, line), [group.at for group in own if group.id in busy])]
+        held = [group.at for group in own if group.id in busy and not _leaves_vital_city(situation, group)]
+        posts = [*posts_left(posts_for(situation, stance, line), held)]
         tasks = assign(situation, posts, free, offensive=stance.offensive)
         idle = [group for group in free if group.id not in tasks]
         tasks |= to_the_front(situation, line, idle) if line else without_line(situation, stance, idle)
@@ -187,6 +188,11 @@ class Commander(Giver):
         for step in march_orders(group, choices[target]):
             view = yield from self._give(view, step, post.words(view.scenario))
         return view
+
+
+def _leaves_vital_city(situation: Situation, group: Group) -> bool:
+    """Whether a group has plotted to go out of a city that decides the war, so that it holds no post there (§6.6)."""
+    return group.at in situation.vital and bool(entered_by(group.at, group.plot))
 
 
 def _train(view: View, situation: Situation, group: Group, post: Post) -> RailMove | None:
