@@ -7,9 +7,11 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
+from typing_extensions import override
 
 from tests.ai.playing import orders_for, play_phase
 from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle, unit
+from wir.ai.commander import Commander
 from wir.ai.situation import survey
 from wir.engine.game import Game
 from wir.model.groups import Depot
@@ -17,8 +19,12 @@ from wir.model.hexes import Hex, distance, neighbour
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.units import UnitType
-from wir.model.view import view
+from wir.model.view import View, view
 from wir.model.weather import Weather
+from wir.orders.base import Order
+from wir.orders.giving import Play
+from wir.orders.movement import Move
+from wir.scenario import load_scenario
 
 START, ENEMY = Hex(3, 5), Hex(9, 5)
 
@@ -100,6 +106,30 @@ def test_whom_a_weak_guard_of_moscow_makes_room_for_comes_in_any_weather(weather
     game = Game(state)
     play_phase(game)
     assert {group.id for group in game.state.groups_at(town, Side.SOVIET)} == {80, 81}
+
+
+class Noting(Commander):
+    """A commander that notes the marches that are refused."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.refused: list[str] = []
+
+    @override
+    def _give(self, view: View, order: Order | None, why: str, *, seals: bool = False) -> Play:
+        if isinstance(order, Move) and (refusal := order.check(view)) is not None:
+            self.refused.append(f"{order}: {refusal}")
+        return (yield from super()._give(view, order, why, seals=seals))
+
+
+def test_marches_are_planned_as_the_board_stands_so_that_none_is_refused() -> None:
+    """A march a week was refused for a hex that a friend had just filled, and none went where one had just left."""
+    game, commander = Game.new(load_scenario("barbarossa"), 77), Noting()
+    while game.state.week < 3:
+        if game.side is not None:
+            play_phase(game, commander)
+        game.end_phase()
+    assert commander.refused == []
 
 
 def test_the_last_group_in_moscow_stays_there_while_another_one_drives_out_of_it() -> None:
