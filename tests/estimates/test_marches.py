@@ -16,7 +16,6 @@ from wir.model.state import State
 from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import view
 from wir.orders.movement import Move, Plot
-from wir.rules.zones import field_of
 
 HERE = Hex(6, 6)
 
@@ -28,7 +27,7 @@ def position(marching: Group, *others: Group) -> State:
 def ends(state: State, number: int = 12) -> dict[Hex, int]:
     """The hexes that a group of the Axis can reach and the fatigue that the way there costs."""
     known = view(state, Side.AXIS)
-    found = reachable(known, known.groups[number], field_of(known, Side.AXIS))
+    found = reachable(known, known.groups[number])
     return {hex_: march.fatigue for hex_, march in found.items()}
 
 
@@ -36,7 +35,7 @@ def ends(state: State, number: int = 12) -> dict[Hex, int]:
 def test_what_is_foreseen_of_a_march_is_what_its_orders_do() -> None:
     state = position(mech(1, HERE, panzer(1), panzer(2, fatigue=20), supplied_by=58), group(80, (9, 5)))
     known = view(state, Side.AXIS)
-    found = reachable(known, known.groups[1], field_of(known, Side.AXIS))
+    found = reachable(known, known.groups[1])
     assert len(found) > 40
     for hex_, march in found.items():
         after = play(state, *map(str, march_orders(known.groups[1], march))).state.groups[1]

@@ -19,7 +19,6 @@ from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import view
 from wir.model.weather import Weather
 from wir.rules.tables import STRATEGIC_MOVEMENT
-from wir.rules.zones import field_of
 from wir.text.panels.group_panel import way_words
 
 
@@ -38,7 +37,7 @@ def position(*terrain: str) -> State:
 def test_the_cheapest_march_costs_what_its_orders_do_and_never_more_than_the_shortest() -> None:
     state = position("....s.......", "...ss.......", "....s^......", "....^.......", "....ss......")
     known = view(state, Side.AXIS)
-    shortest = reachable(known, known.groups[1], field_of(known, Side.AXIS))
+    shortest = reachable(known, known.groups[1])
     found = ways(state).near
     assert found.keys() >= shortest.keys()
     assert all(found[hex_].fatigue <= march.fatigue for hex_, march in shortest.items())

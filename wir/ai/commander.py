@@ -48,7 +48,6 @@ from wir.rules.ground import is_difficult
 from wir.rules.movement import rail_reach, why_cannot_rail
 from wir.rules.plots import entered_by
 from wir.rules.tables import RAIL_MOVES
-from wir.rules.zones import field_of
 
 
 @dataclass
@@ -156,7 +155,7 @@ class Commander(Giver):
         busy = {group.id for group in own if group.plot or group.moved} | staying
         free = [group for group in own if group.id not in busy and not group.halted]
         line = find_line(situation, stance)
-        held = [group.at for group in own if group.id in busy and not _leaves_vital_city(situation, group)]
+        held = [group.at for group in own if group.id in busy and not situation.leaves_vital_city(group)]
         posts = [*posts_left(posts_for(situation, stance, line), held)]
         tasks = assign(situation, posts, free, offensive=stance.offensive)
         idle = [group for group in free if group.id not in tasks]
@@ -175,7 +174,7 @@ class Commander(Giver):
     def _walk(self, view: View, situation: Situation, stance: Stance, group: Group, post: Post) -> Play:
         if group.at == post.at or group.moved or not _should_leave(situation, group):
             return view
-        choices = reachable(view, group, field_of(view, situation.side))
+        choices = reachable(view, group)
         if _holds_back(view, situation, group):
             choices = {h: m for h, m in choices.items() if situation.contact.get(h, FAR) <= situation.contact[group.at]}
         tires = 0 if post.purpose is Purpose.GARRISON else 1
@@ -183,16 +182,11 @@ class Commander(Giver):
         away = situation.contact if stance.gives_way else {}
         by_price = sorted(choices, key=lambda h: (prices[h], -away.get(h, FAR), h))
         if post.purpose is Purpose.VITAL_CITY and post.at in choices:
-            by_price = [post.at, *by_price]  # whom it relieves has left
+            by_price = [post.at, *by_price]  # whatever it costs: a guard may have made room
         target = next(h for h in by_price if not crowds_out(view, group, h))
         for step in march_orders(group, choices[target]):
             view = yield from self._give(view, step, post.words(view.scenario))
         return view
-
-
-def _leaves_vital_city(situation: Situation, group: Group) -> bool:
-    """Whether a group has plotted to go out of a city that decides the war, so that it holds no post there (§6.6)."""
-    return group.at in situation.vital and bool(entered_by(group.at, group.plot))
 
 
 def _train(view: View, situation: Situation, group: Group, post: Post) -> RailMove | None:

@@ -19,7 +19,6 @@ from wir.orders.movement import Plot
 from wir.rules.fatigue import mean_fatigue, worst_fatigue
 from wir.rules.ground import is_fortified
 from wir.rules.retreats import can_retreat
-from wir.rules.zones import field_of
 
 
 def trapped(situation: Situation, view: View) -> Iterator[Group]:
@@ -52,7 +51,7 @@ def back_to_supply(situation: Situation, view: View) -> Iterator[Order]:
         is_spent = group.is_mechanized and mean_fatigue(group) >= situation.constants.spent
         if not is_spent or group.moved or situation.is_guard(group):
             continue
-        ways = reachable(view, group, field_of(view, situation.side))
+        ways = reachable(view, group)
         end = min(ways, key=lambda at: (away.get(at, FAR), situation.is_outmatched(group, at), ways[at].fatigue, at))
         if away.get(end, FAR) < away.get(group.at, FAR):
             yield from march_orders(group, ways[end])
@@ -64,7 +63,7 @@ def way_out(situation: Situation, view: View, group: Group) -> list[Order]:
     A group that is cut off or far too weak may move tactically too: all movement comes before attacks (§7.0).
     """
     offers: list[tuple[int, str, list[Order]]] = []
-    for hex_, march in reachable(view, group, field_of(view, situation.side)).items():
+    for hex_, march in reachable(view, group).items():
         offers.append((_price(situation, view, group, hex_) + march.fatigue, "", [*march_orders(group, march)]))
     is_far_too_weak = _danger(situation, group, group.at) >= situation.constants.slips_away_from
     if group.id in situation.cut_off or is_far_too_weak:

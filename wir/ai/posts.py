@@ -22,7 +22,6 @@ from wir.rules.movement import why_cannot_rail
 from wir.rules.reinforcements import arrival_hex, lacks_number, overdue
 from wir.rules.retreats import can_retreat
 from wir.rules.tables import STACKING, UNITS_IN_GROUP
-from wir.rules.zones import field_of
 
 _DEPOT: Final = 60
 """What a depot's entry hex is worth beside a city."""
@@ -328,7 +327,7 @@ def _relieves(situation: Situation, group: Group, guard: Group) -> bool:
         return False
     view = situation.believed.copy()
     del view.groups[guard.id]
-    return guard.at in reachable(view, group, field_of(view, situation.side))
+    return guard.at in reachable(view, group)
 
 
 def _keeps(situation: Situation, post: Post, group: Group) -> bool:

@@ -25,6 +25,7 @@ from wir.model.groups import Group, Kind
 from wir.model.hexes import FAR, Hex, within
 from wir.model.sides import Side
 from wir.model.view import View
+from wir.rules.plots import entered_by
 from wir.rules.tables import STRATEGIC_MOVEMENT
 from wir.rules.victory import missing_for_automatic_end
 
@@ -160,6 +161,10 @@ class Situation(Glance):
     def keeps_vital_city(self, group: Group, leaving: Collection[int] = ()) -> bool:
         """Whether a group is needed in a city that decides the war, and attacks from it without leaving it."""
         return group.at in self.vital and self.is_guard(group, leaving)
+
+    def leaves_vital_city(self, group: Group) -> bool:
+        """Whether a group has plotted to go out of a city that decides the war, so that it is no guard there (§6.6)."""
+        return group.at in self.vital and bool(entered_by(group.at, group.plot))
 
     def is_best_guard(self, group: Group) -> bool:
         """Whether a group is the one that holds best of those needed in a city that decides the war."""

@@ -25,8 +25,12 @@ class March:
     fatigue: int
 
 
-def reachable(view: View, group: Group, field: Field) -> dict[Hex, March]:
-    """Every hex in which a group can end its strategic movement, by the fewest hexes, its own included (§6.2)."""
+def reachable(view: View, group: Group, field: Field | None = None) -> dict[Hex, March]:
+    """Every hex in which a group can end its strategic movement, by the fewest hexes, its own included (§6.2).
+
+    `field` may be passed where it is known already; where other groups have moved since, it takes wrong hexes for full.
+    """
+    field = field or field_of(view, group.side)
     found = {group.at: March((), 0)}
     limit = FATIGUE_LIMIT - 1 - worst_fatigue(group)
     hexes = allowance(view, group)

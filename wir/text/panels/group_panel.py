@@ -64,7 +64,7 @@ def air_panel(view: View, air: AirGroup, width: int) -> list[Line]:
 def back_words(view: View, air: AirGroup) -> str:
     """When a destroyed air group comes back, or what it waits for once that week has come (§7.7, R97)."""
     if air.returns is not None and air.returns > view.week:
-        return f"back from {day_words(view, air.returns)}"
+        return f"comes back from {day_words(view, air.returns)}"
     return "waits for room at a depot's start"
 
 

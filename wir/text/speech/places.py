@@ -51,7 +51,7 @@ def air_sentences(view: View, air: AirGroup) -> list[str]:
         where = "" if air.at is None else f" It stands at {whereabouts(view.scenario, air.at)}."
         return [f"{air_line(view, air)}{where}"]
     if air.at is None:
-        return [f"Air group {air.id} is being rebuilt. It {back_words(view, air).replace('back', 'comes back')}."]
+        return [f"Air group {air.id} is being rebuilt. It {back_words(view, air)}."]
     lines = [f"Air group {air.id} at {whereabouts(view.scenario, air.at)}: {count(air.points, 'aircraft point')}."]
     lines.append(_status(view, air))
     if air.strike is not None:
