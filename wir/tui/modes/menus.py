@@ -168,7 +168,7 @@ def game_menu(desk: Desk) -> Script:
     """The menu of the game itself."""
     match = _match(desk)
     over = "The game is over" if match.is_over else ""
-    not_yours = "" if match.people else "The computer plays both sides: take one first, with c"
+    not_yours = "" if match.people else "The computer plays both sides: take one first, with C"
     options = [
         Option("s", "Save now", save),
         Option("a", "Save as another game, or elsewhere", _save_as),
