@@ -24,6 +24,7 @@ from wir.model.scenario import Reinforcement
 from wir.model.sides import SIDES, Side
 from wir.model.units import UnitType
 from wir.model.view import view
+from wir.model.weather import Weather
 
 HOME, NEAR, FAR_OFF = Hex(3, 5), Hex(5, 5), Hex(28, 5)
 ROAD = tuple(("." if row == 5 else "o") * 30 for row in range(1, 10))
@@ -55,10 +56,10 @@ def test_a_group_with_other_orders_holds_one_of_two_posts_in_a_city_that_decides
     assert [*posts_left([*city_posts, *line], [HOME, HOME])] == line
 
 
-def in_danger(name: str, town: Hex, *groups: Group) -> Situation:
+def in_danger(name: str, town: Hex, *groups: Group, weather: Weather = Weather.CLEAR) -> Situation:
     """A Soviet city on wide open land, with these groups about it."""
     cities, board = [city(name, town, Side.SOVIET)], make_board(("." * 30,) * 9)
-    return survey(view(make_state(*groups, board=board, cities=cities), Side.SOVIET))
+    return survey(view(make_state(*groups, board=board, cities=cities, weather=weather), Side.SOVIET))
 
 
 @pytest.mark.parametrize(
@@ -97,6 +98,19 @@ def test_a_weak_guard_of_a_city_that_decides_the_war_changes_places_with_a_stron
     )
     if changes:
         assert tasks[64].rank < tasks[81].rank, "who leaves goes first"
+
+
+@pytest.mark.parametrize(("weather", "comes"), [(Weather.CLEAR, True), (Weather.RAIN, False)])
+def test_a_guard_makes_room_only_for_a_group_that_is_stronger_once_it_has_marched_there(
+    weather: Weather, comes: bool
+) -> None:
+    town = Hex(15, 5)
+    guards = [mech(n, town, unit(UnitType.TANK), entrenchment=5) for n in (64, 65)]
+    fresh = group(81, (14, 5), rifle(1, strength=56), rifle(2, strength=56))
+    found = in_danger("Moscow", town, *guards, fresh, mech(1, (16, 5), *map(panzer, range(6))), weather=weather)
+    assert found.strength[81] * 4 // 5 < found.defence(guards[0]) < found.strength[81]
+    tasks = assign(found, [Post(town, 0, Purpose.VITAL_CITY)] * 2, found.own, offensive=False)
+    assert (81 in tasks) is comes
 
 
 def test_one_guard_of_a_city_changes_places_in_a_week() -> None:

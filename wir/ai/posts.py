@@ -322,12 +322,14 @@ def _weakest_guard(situation: Situation, post: Post, free: Mapping[int, Group]) 
 
 
 def _relieves(situation: Situation, group: Group, guard: Group) -> bool:
-    """Whether a group is stronger in the open than a guard dug in, and can be in his place this week."""
-    if situation.strength[group.id] <= situation.defence(guard):
+    """Whether a group that marches into a guard's place this week is stronger there in the open than he is dug in."""
+    strength, defence = situation.strength[group.id], situation.defence(guard)
+    if strength <= defence:
         return False
     view = situation.believed.copy()
     del view.groups[guard.id]
-    return guard.at in reachable(view, group)
+    march = reachable(view, group).get(guard.at)
+    return march is not None and strength * (100 - march.fatigue) > 100 * defence
 
 
 def _keeps(situation: Situation, post: Post, group: Group) -> bool:
