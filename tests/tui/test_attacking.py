@@ -11,6 +11,7 @@ import pytest
 from tests.kit import city, group, infantry, make_state, mech, panzer, rifle
 from tests.tui.playing import Player
 from tests.tui.test_app import press, running, seen, until
+from wir.estimates.attack_plan import AttackPlan
 from wir.estimates.forecast import Range
 from wir.estimates.rings import Shut, WayOut, targets_by_worth
 from wir.match.new_game import NewGame
@@ -58,9 +59,16 @@ def listed(p: Player, width: int = 25, height: int = 18) -> str:
     return "\n".join(map(text_of, lines))
 
 
-def attacking(p: Player) -> Attacking:
+def attacking(p: Player) -> AttackPlan:
     assert isinstance(p.mode, Attacking)
-    return p.mode
+    return p.mode.plan
+
+
+def supposing(plan: AttackPlan, **known: object) -> AttackPlan:
+    """The same where this is what it comes to."""
+    plan = replace(plan)
+    vars(plan).update(known)
+    return plan
 
 
 def test_one_key_on_an_enemy_lists_all_groups_that_can_join_the_strongest_first() -> None:
@@ -159,9 +167,9 @@ def test_figures_put_groups_in_and_take_them_out_and_the_forecast_runs_along() -
     row = next(n for n, joiner in enumerate(attacking(p).joiners, 1) if joiner.group.id == 12)
     p.press(str(row))
     assert set(attacking(p).tasks) == {12}
-    alone = attacking(p).listed().found.main
+    alone = attacking(p).found.main
     p.press("+")
-    together = attacking(p).listed().found.main
+    together = attacking(p).found.main
     assert alone and together
     assert together.odds.likely > alone.odds.likely
     p.press(str(row))
@@ -172,37 +180,37 @@ def test_figures_put_groups_in_and_take_them_out_and_the_forecast_runs_along() -
 def test_nothing_of_forecast_and_ring_is_cut_at_any_width(width: int) -> None:
     p = player()
     p.press("s +")
-    main = attacking(p).listed().found.main
+    main = attacking(p).found.main
     assert main is not None
     shown = " ".join(listed(p, width, 40).split())
     assert f"{odds(main.odds.low).removesuffix('-1')} to {odds(main.odds.high)}" in shown
     assert f"driven out {whole(main.driven_out)}%, then" in shown
-    for way in attacking(p).listed().ring:
+    for way in attacking(p).ring:
         assert (str(way.hex) in shown) or not way.is_open
 
 
 def test_an_attack_that_drives_nobody_out_is_not_said_to_make_anybody_surrender() -> None:
     p = player()
     p.press("s +")
-    plan = attacking(p).listed()
+    plan = attacking(p)
     assert plan.found.main is not None
     assert text_of(summary(plan)).endswith("driven out 100%, then surrenders 100%")
     legs = tuple(
         (leg, replace(found, retreat=Range(0, 0, 8), driven_out=Fraction(2, 5))) for leg, found in plan.found.legs
     )
     held = replace(plan.found, legs=legs)
-    assert text_of(summary(replace(plan, found=held))).endswith("-1, holds")
+    assert text_of(summary(supposing(plan, found=held))).endswith("-1, holds")
 
 
 def test_defenders_that_will_probably_hold_have_the_best_chance_of_driving_them_out_beside_them() -> None:
     p = player()
     p.press("s +")
-    plan = attacking(p).listed()
+    plan = attacking(p)
     rarely = Fraction(1, 3)
     for retreat, told in ((Range(0, 0, 7), "at best 7%, then"), (Range(0, 0, rarely), "0%")):
         legs = tuple((leg, replace(found, retreat=retreat, driven_out=rarely)) for leg, found in plan.found.legs)
-        held = replace(plan, found=replace(plan.found, legs=legs))
-        shown = " ".join(" ".join(text_of(each) for each in attack_panel(p.desk.view, held, 40, 40)).split())
+        held = supposing(plan, found=replace(plan.found, legs=legs))
+        shown = " ".join(" ".join(text_of(each) for each in attack_panel(held, 0, 40, 40)).split())
         assert f"driven out {told} " in shown
         assert text_of(summary(held)).endswith(", holds")
 
@@ -210,11 +218,11 @@ def test_defenders_that_will_probably_hold_have_the_best_chance_of_driving_them_
 def test_list_and_prompt_tell_the_same_chance_of_driving_the_defenders_out() -> None:
     p = player()
     p.press("s +")
-    plan = attacking(p).listed()
+    plan = attacking(p)
     legs = tuple((leg, replace(found, driven_out=Fraction(19, 2))) for leg, found in plan.found.legs)
-    plan = replace(plan, found=replace(plan.found, legs=legs))
+    plan = supposing(plan, found=replace(plan.found, legs=legs))
     assert "driven out 9.5%" in text_of(summary(plan))
-    assert any("driven out 9.5%" in text_of(each) for each in attack_panel(p.desk.view, plan, 40, 40))
+    assert any("driven out 9.5%" in text_of(each) for each in attack_panel(plan, 0, 40, 40))
 
 
 def test_on_a_small_screen_the_list_tells_what_everybody_adds() -> None:
@@ -222,7 +230,7 @@ def test_on_a_small_screen_the_list_tells_what_everybody_adds() -> None:
     p = Player(make_state(group(12, (4, 4), infantry()), *(group(n, TARGET, rifle()) for n in (80, 81)), air=air))
     p.desk.cursor = TARGET
     p.press("s")
-    rows = attack_panel(p.desk.view, attacking(p).listed(), 25, 20)
+    rows = attack_panel(attacking(p), 0, 25, 20)
     head = next(n for n, row in enumerate(rows) if text_of(row).split()[:1] == ["group"])
     assert "odds" in text_of(rows[head])
     assert all(len(text_of(row).split()) >= 3 for row in rows[head + 1 : head + 3])
@@ -231,11 +239,11 @@ def test_on_a_small_screen_the_list_tells_what_everybody_adds() -> None:
 def test_on_a_small_screen_two_legs_leave_room_for_the_list_of_groups() -> None:
     p = player()
     p.press("s +")
-    plan = attacking(p).listed()
+    plan = attacking(p)
     legs = tuple((leg, replace(found, staying=((80, 52),))) for leg, found in plan.found.legs)
     assert len(legs) == 2
-    plan = replace(plan, found=replace(plan.found, legs=legs))
-    told = [text_of(row) for row in attack_panel(p.desk.view, plan, 25, 20)]
+    plan = supposing(plan, found=replace(plan.found, legs=legs))
+    told = [text_of(row) for row in attack_panel(plan, 0, 25, 20)]
     assert sum(" stays dug in 52%" in row for row in told) == 2
     head = next(n for n, row in enumerate(told) if row.split()[:1] == ["group"])
     assert len(told[head + 1 :]) >= 3
@@ -245,7 +253,7 @@ def test_the_aircraft_of_an_air_group_are_listed_as_its_strength_and_not_as_its_
     p = player()
     p.press("s")
     for width in (25, 60):
-        rows = [text_of(each) for each in attack_panel(p.desk.view, attacking(p).listed(), width, 24)]
+        rows = [text_of(each) for each in attack_panel(attacking(p), 0, width, 24)]
         head = next(row for row in rows if row.split()[:1] == ["group"])
         air = next(row for row in rows if " 52 " in row)
         tired = head.index("tired") + len("tired")
@@ -287,7 +295,7 @@ def test_a_group_that_only_bombards_shows_what_that_costs_the_enemy_and_that_nob
     p.press("1 b")
     number = attacking(p).joiners[0].group.id
     assert "no attack, only shelling" in listed(p)
-    [hit] = attacking(p).listed().shelling[number].hits
+    [hit] = attacking(p).shelling[number].hits
     [row] = [row for row in listed(p).splitlines() if row.startswith("►1B")]
     assert f" -{decimal(hit.loss.likely)}% " in row
 
@@ -412,11 +420,11 @@ def test_where_nobody_joins_the_list_does_not_go_on() -> None:
 def test_a_click_takes_another_target_and_puts_groups_in_or_out() -> None:
     p = player()
     p.press("s + +")
-    attacking(p).clicked(Hex(4, 4))
+    p.mode.clicked(Hex(4, 4))
     assert set(attacking(p).tasks) == {12}
-    attacking(p).clicked(Hex(4, 4))
+    p.mode.clicked(Hex(4, 4))
     assert attacking(p).tasks == {}
-    attacking(p).clicked(FAR)
+    p.mode.clicked(FAR)
     assert attacking(p).target == FAR
 
 
@@ -453,10 +461,10 @@ async def test_a_week_of_barbarossa_by_its_targets(tmp_path: Path, size: tuple[i
         assert "ATTACK ON" in shown
         assert "WHO CAN JOIN" in shown
         assert "driven out" in shown
-        for number in mode.tasks:
+        for number in mode.plan.tasks:
             assert f" {number} " in shown
         await press(pilot, "enter")
-        assert len(play.match.game.undoable) == len(mode.tasks)
+        assert len(play.match.game.undoable) == len(mode.plan.tasks)
         assert isinstance(play.table.desk.mode, Movement)
 
 
@@ -477,7 +485,7 @@ def test_the_chance_that_a_way_out_is_open_is_not_given_as_the_chance_to_clear_i
     p = player()
     p.press("s +")
     way = WayOut(Hex(6, 7), 1, Shut.OPEN, (81,), 72)
-    shown = map(text_of, attack_panel(p.desk.view, replace(attacking(p).listed(), ring=(way,)), 40, 40))
+    shown = map(text_of, attack_panel(supposing(attacking(p), ring=(way,)), 0, 40, 40))
     assert [text for text in shown if text.startswith("to 6,7 open 72%, drive out  81")]
 
 
@@ -485,10 +493,7 @@ def test_a_way_out_that_nobody_can_shut_is_called_open() -> None:
     p = player()
     p.press("s +")
     way = WayOut(Hex(6, 7), 1, Shut.OPEN, (), 100)
-    shown = [
-        text_of(text).rstrip()
-        for text in attack_panel(p.desk.view, replace(attacking(p).listed(), ring=(way,)), 40, 40)
-    ]
+    shown = [text_of(text).rstrip() for text in attack_panel(supposing(attacking(p), ring=(way,)), 0, 40, 40)]
     assert "to 6,7 open" in shown
 
 
@@ -521,11 +526,11 @@ def test_other_groups_are_sent_to_shut_the_ring_at_a_key_and_the_forecast_follow
     )
     p.desk.cursor = target
     p.press("s")
-    before = attacking(p).listed()
+    before = attacking(p)
     assert before.found.main is not None
     assert [way.hex for way in before.ring if way.is_open]
     p.press("r")
-    after = attacking(p).listed()
+    after = attacking(p)
     assert after.found.main is not None
     assert after.found.main.surrenders > before.found.main.surrenders
     assert "shut by" in listed(p, 34, 30)
@@ -544,8 +549,8 @@ def test_the_prompt_tells_how_likely_the_enemy_moves_before_the_attack() -> None
     p = player()
     p.press("s +")
     assert p.prompt.endswith("; enemy first 5%")
-    attack = attacking(p)
-    attack.tasks = {}
+    p.press("+")
+    assert not attacking(p).tasks
     assert "enemy first" not in p.prompt
 
 

@@ -121,7 +121,7 @@ def test_they_attack_the_enemy_under_the_cursor_together() -> None:
     p.desk.cursor = Hex(4, 4)
     p.press("s")
     assert isinstance(p.mode, Attacking)
-    assert set(p.mode.tasks) == {12, 13}
+    assert set(p.mode.plan.tasks) == {12, 13}
     p.press("enter")
     assert p.state.groups[12].plot
     assert p.state.groups[13].plot

@@ -522,8 +522,8 @@ def test_an_attack_of_the_plan_is_changed_in_its_list_and_nothing_is_given() -> 
     before = mode.lines[at]
     p.press("c")
     assert isinstance(p.mode, Attacking)
-    assert set(p.mode.tasks) == set(before.groups)
-    member = next(n for n, joiner in enumerate(p.mode.joiners, 1) if joiner.group.id in before.groups)
+    assert set(p.mode.plan.tasks) == set(before.groups)
+    member = next(n for n, joiner in enumerate(p.mode.plan.joiners, 1) if joiner.group.id in before.groups)
     p.press(f"{member} enter")
     assert p.mode is mode
     after = mode.lines[at]

@@ -1,42 +1,18 @@
 """`attack 80`: all groups that can join an attack on a target, and all their plots in one line (§6.6, §6.9)."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from fractions import Fraction
 from itertools import takewhile
 from typing import Final
 
-from wir.estimates.assaults import (
-    Assault,
-    Joiner,
-    Manner,
-    Task,
-    added,
-    assault,
-    cannot_join,
-    fatigue_after,
-    joiners,
-    needed,
-    plotted_tasks,
-    strikes_on,
-    suggested,
-)
+from wir.estimates.assaults import Joiner, Manner, Task, cannot_join, fatigue_after, needed
+from wir.estimates.attack_plan import AttackPlan, attack_on
 from wir.estimates.forecast import Forecast
-from wir.estimates.rings import (
-    Shut,
-    Target,
-    WayOut,
-    orders_to_shut,
-    ring_around,
-    targets_by_worth,
-    who_shuts,
-    why_nobody_shuts,
-)
+from wir.estimates.rings import Shut, Target, WayOut, orders_to_shut, targets_by_worth, who_shuts, why_nobody_shuts
 from wir.estimates.seals import Seal
-from wir.estimates.strike_forecast import Hit, ShellingForecast, StrikeForecast, shellings
+from wir.estimates.strike_forecast import Hit, StrikeForecast
 from wir.model.errors import InputError
-from wir.model.groups import Strike, StrikeKind
 from wir.model.hexes import COMPASS_WORDS, Hex
 from wir.model.view import View
 from wir.model.words import count, decimal, listed, whole
@@ -76,15 +52,14 @@ def attack(table: Table, rest: str) -> Iterable[str]:
     target = _target(table.view, match[1])
     if not has_enemy(table.view, target, table.viewer):
         return [f"There is no enemy to attack at {whereabouts(table.view.scenario, target)}."]
-    found = joiners(table.view, target, table.beliefs)
-    strikes = strikes_on(table.view, target, table.beliefs)
+    plan = attack_on(table.view, target, table.beliefs)
     words = match[2].split()
     if not words and not match[3]:
-        return _list(table, target, found, strikes)
+        return _list(plan)
     if not table.is_moving:
         return ["Attacks are plotted in your own movement phase."]
-    told = [*_plot(table, target, found, strikes, words)] if words else []
-    return [*told, *_shut(table, target, found)] if match[3] else told
+    told = [*_plot(table, plan, words)] if words else []
+    return [*told, *_shut(table, target)] if match[3] else told
 
 
 def _target(view: View, text: str) -> Hex:
@@ -104,10 +79,9 @@ def _is_place(view: View, text: str) -> bool:
     return False
 
 
-def _shut(table: Table, target: Hex, found: list[Joiner]) -> Iterator[str]:
+def _shut(table: Table, target: Hex) -> Iterator[str]:
     """Sends free groups to shut the ways out."""
-    view, beliefs = table.view, table.beliefs
-    ways = ring_around(view, target, plotted_tasks(found), beliefs)
+    ways = attack_on(table.view, target, table.beliefs).ring
     chosen = who_shuts(ways)
     table.match.submit_together(takewhile(lambda order: table.match.check(order) is None, orders_to_shut(chosen)))
     sent = f"Sent to shut the ring: {called(sorted(closer.group for closer in chosen))}"
@@ -121,52 +95,40 @@ def _targets(table: Table) -> list[str]:
     return [f"{count(len(found), 'target')} within reach, the most worthwhile first{told}.", *lines]
 
 
-def _list(table: Table, target: Hex, found: list[Joiner], strikes: list[StrikeForecast]) -> list[str]:
-    view, beliefs = table.view, table.beliefs
-    given = plotted_tasks(found)
-    chosen = given or suggested(view, target, found, beliefs)
-    flying = _flown(strikes, target)
-    lines = [f"{count(len(found), 'group')} can join an attack at {whereabouts(view.scenario, target)}."]
-    lines += joiner_sentences(table, target, found, chosen, strikes)
-    lines += [sentence(f"Cannot join: {said(refusal.reason)}") for _, refusal in cannot_join(view, target)]
-    attack = assault(view, target, [*chosen.values()], flying, beliefs)
-    lines += assault_sentences(view, attack, only_shelling=bool(chosen))
-    lines += ring_sentences(view, ring_around(view, target, chosen, beliefs))
-    return lines if given or not chosen else [*lines, "Type attack, the target and all to plot this attack."]
+def _list(given: AttackPlan) -> list[str]:
+    """The attack as it is plotted, or else as it is suggested."""
+    plan = given.begun()
+    lines = [
+        f"{count(len(plan.joiners), 'group')} can join an attack at {whereabouts(plan.view.scenario, plan.target)}."
+    ]
+    lines += joiner_sentences(plan)
+    lines += [sentence(f"Cannot join: {said(refusal.reason)}") for _, refusal in cannot_join(plan.view, plan.target)]
+    lines += assault_sentences(plan)
+    lines += ring_sentences(plan.view, plan.ring)
+    return lines if given.tasks or not plan.tasks else [*lines, "Type attack, the target and all to plot this attack."]
 
 
-def _plot(
-    table: Table, target: Hex, found: list[Joiner], strikes: list[StrikeForecast], words: list[str]
-) -> Iterator[str]:
-    tasks, flying = _chosen(table, target, found, strikes, words)
-    if not (tasks or flying or plotted_tasks(found)):
+def _plot(table: Table, plan: AttackPlan, words: list[str]) -> Iterator[str]:
+    tasks, flying = _chosen(plan, words)
+    if not (tasks or flying or plan.tasks):
         yield "Nothing is plotted: no free group can attack there. Attack and the target lists others that could join."
         return
     orders: list[Order] = [
         Plot(task.joiner.group.id, task.plot) for task in tasks if task.plot != task.joiner.group.plot
     ]
-    orders += [PlotStrike(strike.air.id, Strike(target, StrikeKind.GROUND)) for strike in flying]
+    orders += [PlotStrike(strike.air.id, plan.strike) for strike in flying]
     table.match.submit_together(orders)
-    view, beliefs = table.view, table.beliefs
-    yield from (plot_sentence(view, view.groups[task.joiner.group.id]) for task in tasks)
-    yield plotted_sentence(view, target, tasks, len(flying))
-    everybody = [*plotted_tasks(joiners(view, target, beliefs)).values()]
-    flown = _flown(strikes_on(view, target, beliefs), target)
-    attack = assault(view, target, everybody, flown, beliefs)
-    yield from assault_sentences(view, attack, only_shelling=bool(everybody))
+    then = attack_on(table.view, plan.target, table.beliefs)
+    yield from (plot_sentence(then.view, then.view.groups[task.joiner.group.id]) for task in tasks)
+    yield plotted_sentence(then.view, then.target, tasks, len(flying))
+    yield from assault_sentences(then)
 
 
-def _flown(strikes: Iterable[StrikeForecast], target: Hex) -> list[StrikeForecast]:
-    """The ground strikes plotted against a hex."""
-    return [strike for strike in strikes if strike.air.strike == Strike(target, StrikeKind.GROUND)]
-
-
-def _chosen(
-    table: Table, target: Hex, found: list[Joiner], strikes: list[StrikeForecast], words: list[str]
-) -> tuple[list[Task], list[StrikeForecast]]:
+def _chosen(plan: AttackPlan, words: list[str]) -> tuple[list[Task], list[StrikeForecast]]:
     """Which groups join, and how, by the words after the target."""
+    found, strikes = plan.joiners, plan.strikes
     if words == ["all"]:
-        return [*needed(table.view, target, found, table.beliefs).values()], []
+        return [*needed(plan.view, plan.target, found, plan.beliefs).values()], []
     tasks: dict[int, Task] = {}
     flying: dict[int, StrikeForecast] = {}
     manner = Manner.ADVANCE
@@ -199,31 +161,22 @@ def target_sentence(view: View, target: Target) -> str:
     return sentence(f"{whom}: odds {said(odds(main.odds.likely))} by {by}; {_fate(view, main)}{shut}")
 
 
-def joiner_sentences(
-    table: Table, target: Hex, found: Sequence[Joiner], chosen: Mapping[int, Task], strikes: Sequence[StrikeForecast]
-) -> list[str]:
+def joiner_sentences(plan: AttackPlan) -> list[str]:
     """All groups that can join an attack on a hex, by number in the list; then the air groups."""
-    view = table.view
-    shelling = shellings(view, {number: task.plot for number, task in chosen.items()}, table.beliefs)
-    adds = added(view, target, found, chosen, _flown(strikes, target), table.beliefs)
-    lines = [
-        _joiner(view, target, number, chosen.get(j.group.id), j, shelling.get(j.group.id) or adds[j.group.id])
-        for number, j in enumerate(found, 1)
-    ]
-    return lines + [_strike(number, each) for number, each in enumerate(strikes, len(found) + 1)]
+    lines = [_joiner(plan, number, joiner) for number, joiner in enumerate(plan.joiners, 1)]
+    return lines + [_strike(number, each) for number, each in enumerate(plan.strikes, len(lines) + 1)]
 
 
-def _joiner(
-    view: View, target: Hex, number: int, chosen: Task | None, joiner: Joiner, does: ShellingForecast | Fraction
-) -> str:
-    group, task = joiner.group, chosen or Task(joiner, joiner.manners[0])
+def _joiner(plan: AttackPlan, number: int, joiner: Joiner) -> str:
+    group, task = joiner.group, plan.task_of(joiner)
     now = f", now plotted {plot_words(group.plot)}" if group.plot and group.plot != task.plot else ""
-    tired = f"fatigue {mean_fatigue(group)}, then {fatigue_after(view, task, target)}"
-    joins = f", {task.manner.value}" if chosen is not None else ""
-    adds = f"adds {decimal(does)} to the odds" if isinstance(does, Fraction) else f"costs {_cost(does.hits)}"
-    where = whereabouts(view.scenario, group.at)
+    tired = f"fatigue {mean_fatigue(group)}, then {fatigue_after(plan.view, task, plan.target)}"
+    joins = f", {task.manner.value}" if group.id in plan.tasks else ""
+    shelling = plan.shelling.get(group.id)
+    does = f"adds {decimal(plan.adds[group.id])} to the odds" if shelling is None else f"costs {_cost(shelling.hits)}"
+    where = whereabouts(plan.view.scenario, group.at)
     return sentence(
-        f"{number}: group {group.id}, {group.kind.value}, {where}, leg {task.leg}, {adds}, {tired}{joins}{now}"
+        f"{number}: group {group.id}, {group.kind.value}, {where}, leg {task.leg}, {does}, {tired}{joins}{now}"
     )
 
 
@@ -239,11 +192,12 @@ def _cost(hits: Iterable[Hit]) -> str:
     return listed(f"group {hit.group} {said(range_words(hit.loss))} percent" for hit in hits) or "aircraft"
 
 
-def assault_sentences(view: View, found: Assault, *, only_shelling: bool) -> list[str]:
-    """The result of the attack, leg by leg; if there is none, whether groups join by `only_shelling`."""
+def assault_sentences(plan: AttackPlan) -> list[str]:
+    """The result of the attack, leg by leg; if there is none, whether groups only shell."""
+    view, found = plan.view, plan.found
     lines = [sentence(_kept_out(view, task)) for task in found.kept_out]
     if not found.legs:
-        return lines or ["There is no attack, only shelling." if only_shelling else "No group joins yet."]
+        return lines or ["There is no attack, only shelling." if plan.tasks else "No group joins yet."]
     for leg, expected in found.legs:
         by = called(part.group.id for part in expected.parts)
         again = ", if they have held" if leg > found.legs[0][0] else ""

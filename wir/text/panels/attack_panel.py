@@ -1,16 +1,14 @@
 """An attack by its target, as a list: who can join, what they would achieve together, and the ring around the enemy."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
+from collections.abc import Sequence
 from typing import Final
 
-from wir.estimates.assaults import Assault, Joiner, Manner, Task, fatigue_after
+from wir.estimates.assaults import Joiner, Manner, fatigue_after
+from wir.estimates.attack_plan import AttackPlan
 from wir.estimates.forecast import Forecast, believed_range
 from wir.estimates.rings import WayOut
 from wir.estimates.seals import Seal
-from wir.estimates.strike_forecast import Hit, ShellingForecast, StrikeForecast
-from wir.model.hexes import Hex
+from wir.estimates.strike_forecast import Hit
 from wir.model.view import View
 from wir.model.words import decimal, percent, whole
 from wir.rules.fatigue import mean_fatigue
@@ -45,77 +43,57 @@ _COLUMNS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class AttackList:
-    """What a player has before him: the target, all groups that can join, those that do and how, and the chosen row.
-
-    `adds` tells what each group adds to the odds, `shelling` what those achieve that only bombard.
-    """
-
-    target: Hex
-    joiners: Sequence[Joiner]
-    tasks: Mapping[int, Task]
-    strikes: Sequence[StrikeForecast]
-    flying: frozenset[int]
-    found: Assault
-    adds: Mapping[int, Fraction]
-    ring: Sequence[WayOut]
-    closing: Sequence[Seal]
-    shelling: Mapping[int, ShellingForecast]
-    at: int = 0
-
-
-def attack_panel(view: View, listed: AttackList, width: int, height: int) -> list[Line]:
-    """The list in so many lines: the forecast above it, the ring below; all but the odds gives way if room is short."""
-    head = [*_target(view, listed, width), *_forecasts(view, listed, width)]
+def attack_panel(plan: AttackPlan, at: int, width: int, height: int) -> list[Line]:
+    """The list and its chosen row, the forecast above, the ring below; if room is short all but the odds gives way."""
+    head = [*_target(plan, width), *_forecasts(plan, width)]
     if height - len(head) <= _LEAST:
-        head = [*_target(view, listed, width), *_forecasts(view, listed, width, is_low=True)]
-    first, *rows = _rows(view, listed, width)
-    below = _ring(view, listed, width)
+        head = [*_target(plan, width), *_forecasts(plan, width, is_low=True)]
+    first, *rows = _rows(plan, at, width)
+    below = _ring(plan, width)
     room = height - len(head) - 1
     seen = max(_LEAST, room - len(below)) - 1
-    top = first_seen(listed.at, seen, len(rows))
-    note = line(Span(_joined(listed), Role.LABEL))
+    top = first_seen(at, seen, len(rows))
+    note = line(Span(_joined(plan), Role.LABEL))
     return [*head, heading("WHO CAN JOIN", width, note), first, *rows[top : top + seen], *below][:height]
 
 
-def _joined(listed: AttackList) -> str:
+def _joined(plan: AttackPlan) -> str:
     """How many groups and air groups join, of all that can."""
-    return f"{len(listed.tasks) + len(listed.flying)} of {len(listed.joiners) + len(listed.strikes)}"
+    return f"{len(plan.tasks) + len(plan.flying)} of {len(plan.joiners) + len(plan.strikes)}"
 
 
-def _target(view: View, listed: AttackList, width: int) -> list[Line]:
+def _target(plan: AttackPlan, width: int) -> list[Line]:
     """Who is attacked, and how strong the defenders may be."""
     title = "ATTACK ON"
-    where = near(view.scenario, listed.target, width - len(title) - 3)
-    enemy = view.viewer.enemy
+    view, enemy = plan.view, plan.view.viewer.enemy
+    where = near(view.scenario, plan.target, width - len(title) - 3)
     chunks = []
-    for group in view.groups_at(listed.target, enemy):
+    for group in view.groups_at(plan.target, enemy):
         low, high = believed_range(view, group)
         chunks.append(line(plate(group.id), Span(f" {low}-{high}", Role.VALUE)))
-    chunks += [line(plate(air.id)) for air in view.air_at(listed.target, enemy)]
+    chunks += [line(plate(air.id)) for air in view.air_at(plan.target, enemy)]
     return [heading(title, width, line(Span(where, Role.VALUE))), *flowed(chunks, width)]
 
 
-def _forecasts(view: View, listed: AttackList, width: int, *, is_low: bool = False) -> list[Line]:
+def _forecasts(plan: AttackPlan, width: int, *, is_low: bool = False) -> list[Line]:
     """The result of each leg: odds, the chance to drive the enemy out, his fate; losses if there is room."""
     lines = [
         line(plate(task.joiner.group.id), Span(f"finds {task.joiner.beside.at} full", Role.WARNING))
-        for task in listed.found.kept_out
+        for task in plan.found.kept_out
     ]
-    if not listed.found.legs:
-        return lines or [line(Span(_nobody(listed), Role.FAINT))]
-    for leg, expected in listed.found.legs:
-        lines += _forecast(view, expected, f"leg {leg} " if len(listed.found.legs) > 1 else "", width)
+    if not plan.found.legs:
+        return lines or [line(Span(_nobody(plan), Role.FAINT))]
+    for leg, expected in plan.found.legs:
+        lines += _forecast(plan.view, expected, f"leg {leg} " if len(plan.found.legs) > 1 else "", width)
         lines += [] if is_low else _losses(expected, width)
     return lines
 
 
-def _nobody(listed: AttackList) -> str:
+def _nobody(plan: AttackPlan) -> str:
     """Says that no group attacks, and what others do."""
-    if listed.tasks:
+    if plan.tasks:
         return "no attack, only shelling"
-    return "only aircraft join yet" if listed.flying else "no group joins yet"
+    return "only aircraft join yet" if plan.flying else "no group joins yet"
 
 
 def _forecast(view: View, expected: Forecast, leg: str, width: int) -> list[Line]:
@@ -148,17 +126,16 @@ def _losses(expected: Forecast, width: int) -> list[Line]:
     return flowed((line(Span(each, Role.LABEL)) for each in told), width)
 
 
-def _rows(view: View, listed: AttackList, width: int) -> list[Line]:
+def _rows(plan: AttackPlan, at: int, width: int) -> list[Line]:
     """The head of the table, then a row for each group and air group."""
     cells: list[list[str | Span | Line]] = []
-    for number, joiner in enumerate(listed.joiners):
-        cells.append(_joiner(view, listed, number, joiner))
-    for number, strike in enumerate(listed.strikes, len(listed.joiners)):
-        is_in = strike.air.id in listed.flying
-        hits = _hits(strike.hits)
-        mark = _mark(listed, number, FLIES if is_in else " ")
+    for number, joiner in enumerate(plan.joiners):
+        letter = LETTERS[plan.tasks[joiner.group.id].manner] if joiner.group.id in plan.tasks else " "
+        cells.append([_mark(at, number, letter), *_joiner(plan, joiner)])
+    for number, strike in enumerate(plan.strikes, len(plan.joiners)):
+        mark = _mark(at, number, FLIES if strike.air.id in plan.flying else " ")
         points = Span(str(strike.air.points), Role.LABEL)
-        cells.append([mark, plate(strike.air.id), "air", "", Span(hits, Role.VALUE), "", points, ""])
+        cells.append([mark, plate(strike.air.id), "air", "", Span(_hits(strike.hits), Role.VALUE), "", points, ""])
     return table(_COLUMNS, cells, width)
 
 
@@ -167,47 +144,45 @@ def _hits(hits: Sequence[Hit]) -> str:
     return " ".join(f"-{decimal(hit.loss.likely)}%" for hit in hits) or "air"
 
 
-def _joiner(view: View, listed: AttackList, number: int, joiner: Joiner) -> list[str | Span | Line]:
-    group = joiner.group
-    given = listed.tasks.get(group.id)
-    task = given or Task(joiner, joiner.manners[0])
-    tired = fatigue_after(view, task, listed.target)
-    then = f"advances {ADVANCE_CHANCE[group.kind]}%" if given and task.manner is Manner.ADVANCE else task.manner.value
-    if given is None:
+def _joiner(plan: AttackPlan, joiner: Joiner) -> list[str | Span | Line]:
+    group, task = joiner.group, plan.task_of(joiner)
+    joins = group.id in plan.tasks
+    tired = fatigue_after(plan.view, task, plan.target)
+    then = f"advances {ADVANCE_CHANCE[group.kind]}%" if task.manner is Manner.ADVANCE else task.manner.value
+    if not joins:
         then = f"plot {group.plot}" if group.plot else ""
     elif task.plot == group.plot and task.onward:
         then = f"{then}, then {task.onward}"
-    shelling = listed.shelling.get(group.id)
-    adds = decimal(listed.adds[group.id]) if shelling is None else _hits(shelling.hits)
+    shelling = plan.shelling.get(group.id)
+    adds = decimal(plan.adds[group.id]) if shelling is None else _hits(shelling.hits)
     return [
-        _mark(listed, number, LETTERS[task.manner] if given else " "),
         plate(group.id),
         "mech" if group.is_mechanized else "inf",
         str(task.leg),
-        Span(adds, Role.VALUE if given else Role.FAINT),
-        line(Span(f"{mean_fatigue(group)}►", Role.FAINT), Span(str(tired), Role.TEXT if given else Role.FAINT)),
+        Span(adds, Role.VALUE if joins else Role.FAINT),
+        line(Span(f"{mean_fatigue(group)}►", Role.FAINT), Span(str(tired), Role.TEXT if joins else Role.FAINT)),
         Span(whole(joiner.strength), Role.LABEL),
         Span(then, Role.LABEL),
     ]
 
 
-def _mark(listed: AttackList, number: int, letter: str) -> Line:
+def _mark(at: int, number: int, letter: str) -> Line:
     """The pointer, the key of a row, and how it joins."""
     key = str(number + 1) if number < KEYS else " "
-    pointer = "►" if number == listed.at else " "
+    pointer = "►" if number == at else " "
     figure = Span(key, Role.FAINT if letter == " " else Role.KEY)
     return line(Span(pointer, Role.TITLE), figure, Span(letter, Role.GOOD))
 
 
-def _ring(view: View, listed: AttackList, width: int) -> list[Line]:
+def _ring(plan: AttackPlan, width: int) -> list[Line]:
     """Which groups are sent to shut the ring and what they leave empty, the open ways out, and who could shut those."""
-    doors = [way for way in listed.ring if way.is_open]
-    sent = [line(" ", _closer(closer)) for closer in listed.closing]
+    doors = [way for way in plan.ring if way.is_open]
+    sent = [line(" ", _closer(closer)) for closer in plan.closing]
     by = wrapped(line(Span("shut by", Role.GOOD), *sent), width, indent=3) if sent else []
-    if empty := _left_empty(view, listed.closing):
+    if empty := _left_empty(plan.view, plan.closing):
         by += wrapped(line(Span(f"leaving {', '.join(empty)} empty", Role.BAD)), width, indent=3)
     if not doors:
-        return by or [cut(line(Span("the ring is shut", Role.GOOD)), width)] * bool(listed.ring)
+        return by or [cut(line(Span("the ring is shut", Role.GOOD)), width)] * bool(plan.ring)
     sure = sum(way.doubtful == 100 for way in doors)
     parts = [f"{sure} open" if sure else "", f"{len(doors) - sure} in doubt" if sure < len(doors) else ""]
     lines = [heading("THE RING", width, line(Span(", ".join(filter(None, parts)), Role.WARNING)))]
@@ -241,16 +216,16 @@ def _closer(closer: Seal) -> Line:
     return line(plate(closer.group), Span(how, Role.GOOD), Span(tired, Role.FAINT))
 
 
-def summary(listed: AttackList) -> Line:
+def summary(plan: AttackPlan) -> Line:
     """What is about to be ordered, in a line."""
-    main = listed.found.main
-    who = line(Span(f"{_joined(listed)} join", Role.VALUE))
+    main = plan.found.main
+    who = line(Span(f"{_joined(plan)} join", Role.VALUE))
     if main is None:
-        return who if listed.tasks or listed.flying else line(who, Span(": digits choose who does", Role.FAINT))
+        return who if plan.tasks or plan.flying else line(who, Span(": digits choose who does", Role.FAINT))
     words = f": odds {odds(main.odds.likely)}, {chance_words(main)}"
     return line(who, Span(words, sureness(main)))
 
 
-def first_moves(view: View, listed: AttackList) -> Line:
+def first_moves(plan: AttackPlan) -> Line:
     """Whether the enemy may move before the attack, which its figures do not take into account."""
-    return line(Span(first_in_short(view, [expected.leg for _, expected in listed.found.legs]), Role.LABEL))
+    return line(Span(first_in_short(plan.view, [expected.leg for _, expected in plan.found.legs]), Role.LABEL))

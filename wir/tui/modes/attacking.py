@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
+from dataclasses import replace
 from typing import ClassVar
 
 from typing_extensions import override
 
-from wir.estimates.assaults import Joiner, Manner, Task, added, assault, joiners, plotted_tasks, strikes_on, suggested
+from wir.estimates.assaults import Manner, Task
+from wir.estimates.attack_plan import AttackPlan, attack_on
 from wir.estimates.forecast import plotted_attacks
-from wir.estimates.rings import Target, orders_to_shut, ring_around, targets_by_worth, who_shuts, why_nobody_shuts
-from wir.estimates.seals import Seal
-from wir.estimates.strike_forecast import StrikeForecast, shellings
-from wir.model.groups import Strike, StrikeKind
+from wir.estimates.rings import Target, targets_by_worth, who_shuts, why_nobody_shuts
 from wir.model.hexes import Hex
-from wir.model.records import replace
 from wir.model.view import View
 from wir.orders import Order
-from wir.orders.movement import Plot, PlotStrike
 from wir.rules.zones import has_enemy
 from wir.text.cache import Cache
 from wir.text.map.arms import Tint
 from wir.text.map.arrows import Deeds, flights, plotted
 from wir.text.map.overlay import Overlay
-from wir.text.panels.attack_panel import KEYS, NOBODY_JOINS, AttackList, attack_panel, first_moves, summary
+from wir.text.panels.attack_panel import KEYS, NOBODY_JOINS, attack_panel, first_moves, summary
 from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.lines import Line, line
 from wir.text.panels.words import PLATES
@@ -69,22 +66,14 @@ class Attacking(Mode):
         self._over = over
         self._keep = keep
         self._targets: Cache[list[Target]] = Cache()
-        self._found: Cache[AttackList] = Cache()
         self._shown: list[Line] = []
-        self.rows: RingCursor = RingCursor(lambda: len(self.joiners) + len(self.strikes))
+        self.rows: RingCursor = RingCursor(lambda: len(self._plan.joiners) + len(self._plan.strikes))
         self.aim(target)
 
     def aim(self, target: Hex) -> None:
         """Takes a target: groups already plotted against it join, or else as many as it takes, if possible."""
-        view, beliefs = self.view, self.desk.beliefs
-        self.target = self.desk.cursor = target
-        self.joiners: list[Joiner] = joiners(view, target, beliefs)
-        self.strikes: list[StrikeForecast] = strikes_on(view, target, beliefs)
-        self._given = plotted_tasks(self.joiners)
-        self.tasks: dict[int, Task] = dict(self._given or suggested(view, target, self.joiners, beliefs))
-        self._sent = frozenset(each.air.id for each in self.strikes if each.air.strike == self._strike)
-        self.flying = self._sent
-        self.closing: tuple[Seal, ...] = ()
+        self.desk.cursor = target
+        self._plan = attack_on(self.view, target, self.desk.beliefs).begun()
         self._come_to: Hex | None = None
         self.rows.restart()
 
@@ -93,105 +82,71 @@ class Attacking(Mode):
         """What is known, with the plan to which the attack belongs."""
         return self._over or self.desk.view
 
-    def _as_shut(self) -> View:
-        """The same with the groups that shut the ring where they are sent."""
-        view = self.view.copy()
-        for closer in self.closing:
-            view.groups[closer.group] = replace(view.groups[closer.group], at=closer.end, entrenchment=0)
-        return view
-
     @property
-    def _strike(self) -> Strike:
-        return Strike(self.target, StrikeKind.GROUND)
+    def plan(self) -> AttackPlan:
+        """The attack as it stands, by what is known now."""
+        if self._plan.view is not self.view:
+            self._plan = replace(self._plan, view=self.view, beliefs=self.desk.beliefs)
+        return self._plan
 
     # What is shown
 
-    def listed(self) -> AttackList:
-        """The list as it stands."""
-        chosen = (self.target, tuple(self.tasks.values()), self.flying, self.closing)
-        found = self._found.get(self.view, chosen, self._work_out)
-        return replace(found, at=self.rows.at)
-
-    def _work_out(self) -> AttackList:
-        view, beliefs = self._as_shut(), self.desk.beliefs
-        flying = [strike for strike in self.strikes if strike.air.id in self.flying]
-        found = assault(view, self.target, [*self.tasks.values()], flying, beliefs)
-        adds = added(view, self.target, self.joiners, self.tasks, flying, beliefs)
-        busy = {*self.tasks, *(closer.group for closer in self.closing)}
-        ring = ring_around(view, self.target, busy, beliefs)
-        shelling = shellings(view, {number: task.plot for number, task in self.tasks.items()}, beliefs)
-        return AttackList(
-            self.target, self.joiners, self.tasks, self.strikes, self.flying, found, adds, ring, self.closing, shelling
-        )
-
     @override
     def prompt(self) -> Line:
-        listed = self.listed()
-        return line(summary(listed), first_moves(self.view, listed))
+        return line(summary(self.plan), first_moves(self.plan))
 
     @override
     def side(self, width: int, height: int) -> list[Line] | None:
-        self._shown = attack_panel(self.view, self.listed(), width, height)
+        self._shown = attack_panel(self.plan, self.rows.at, width, height)
         return self._shown
 
     @override
     def scene(self) -> Scene:
         """The framed target, its ring, and the plots as they would be."""
-        view = self._as_plotted()
+        plan = self.plan
+        view = plan.carried_out()
         tints = {
             way.hex: Tint.GOOD if not way.is_open else Tint.BAD if way.doubtful == 100 else Tint.DOUBTFUL
-            for way in self.listed().ring
+            for way in plan.ring
             if way.hex in view.scenario.board.land
         }
         deeds = Deeds(tuple(plotted(view)), tuple(flights(view)))
-        joined = frozenset(self.tasks)
-        return Scene(self.target, overlay=Overlay(tints, legend=_LEGEND), raised=joined, deeds=deeds)
-
-    def _as_plotted(self) -> View:
-        """The View with the plots and strikes that Enter would give."""
-        view = self._as_shut()
-        for number, plot in self._plots().items():
-            view.groups[number] = replace(view.groups[number], plot=plot)
-        for number in self.flying ^ self._sent:
-            view.air[number] = replace(view.air[number], strike=self._strike if number in self.flying else None)
-        return view
+        return Scene(plan.target, overlay=Overlay(tints, legend=_LEGEND), raised=frozenset(plan.tasks), deeds=deeds)
 
     # Who joins, and how
 
     def ask(self, numbers: Collection[int], *, alone: bool = True) -> None:
         """Lets these groups join as they can, and no others or, if not `alone`, also those that join already."""
-        able = [joiner for joiner in self.joiners if joiner.group.id in numbers]
+        able = [joiner for joiner in self.plan.joiners if joiner.group.id in numbers]
         if able:
             asked = {joiner.group.id: Task(joiner, joiner.manners[0]) for joiner in able}
-            self.tasks = asked if alone else asked | self.tasks
+            self._plan = replace(self.plan, tasks=asked if alone else {**asked, **self.plan.tasks})
 
     def toggle(self, row: int) -> None:
         """Puts a row of the list in, or takes it out, and makes it the chosen one."""
-        if row >= len(self.joiners) + len(self.strikes):
+        plan = self.plan
+        if row >= len(plan.joiners) + len(plan.strikes):
             self.desk.warn("The list has no such number")
             return
         self.rows.at = row
-        if row >= len(self.joiners):
-            self.flying ^= {self.strikes[row - len(self.joiners)].air.id}
-        elif self.joiners[row].group.id in self.tasks:
-            self._take_out(self.joiners[row])
+        if row >= len(plan.joiners):
+            self._plan = replace(plan, flying=plan.flying ^ {plan.strikes[row - len(plan.joiners)].air.id})
+        elif (number := plan.joiners[row].group.id) in plan.tasks:
+            self._plan = replace(plan, tasks={of: task for of, task in plan.tasks.items() if of != number})
         else:
-            self._put_in(Task(self.joiners[row], self.joiners[row].manners[0]))
+            self._put_in(plan.task_of(plan.joiners[row]))
 
     def _put_in(self, task: Task) -> None:
-        self.closing = tuple(closer for closer in self.closing if closer.group != task.joiner.group.id)
-        self.tasks = {**self.tasks, task.joiner.group.id: task}
-
-    def _take_out(self, joiner: Joiner) -> None:
-        self.tasks = {number: task for number, task in self.tasks.items() if number != joiner.group.id}
+        number = task.joiner.group.id
+        closing = tuple(closer for closer in self.plan.closing if closer.group != number)
+        self._plan = replace(self.plan, closing=closing, tasks={**self.plan.tasks, number: task})
 
     def _at_hand(self) -> Task | None:
         """The chosen group's part, or the one that it would have; None for an air group."""
-        if self.rows.at >= len(self.joiners):
+        if self.rows.at >= len(self.plan.joiners):
             self.desk.warn("An air group can only join or stay at home")
             return None
-        joiner = self.joiners[self.rows.at]
-        return self.tasks.get(joiner.group.id, Task(joiner, joiner.manners[0]))
+        return self.plan.task_of(self.plan.joiners[self.rows.at])
 
     def _become(self, task: Task, manner: Manner) -> None:
         if manner in task.joiner.manners:
@@ -207,7 +162,7 @@ class Attacking(Mode):
 
     def stay_all(self) -> None:
         """Lets all attackers stay or, if all do, advance."""
-        attacking = [task for task in self.tasks.values() if task.manner is not Manner.SHELL]
+        attacking = [task for task in self.plan.tasks.values() if task.manner is not Manner.SHELL]
         all_stay = all(task.manner is Manner.STAY for task in attacking)
         for task in attacking:
             self._become(task, Manner.ADVANCE if all_stay else Manner.STAY)
@@ -228,44 +183,37 @@ class Attacking(Mode):
 
     def all_or_none(self) -> None:
         """Lets every group join that has no other plot or, if all of them do, none. Air groups stay as they are."""
-        out = self._left_out()
+        out = self.plan.left_out
         if not out:
-            self.tasks = {}
+            self._plan = replace(self.plan, tasks={})
         for joiner in out:
-            self._put_in(Task(joiner, joiner.manners[0]))
+            self._put_in(self.plan.task_of(joiner))
 
     def all_hint(self) -> str:
         """What the key for all does now: it must not read `All` when it would send every group home."""
-        return "All groups" if self._left_out() else "None" if self.tasks else ""
-
-    def _left_out(self) -> list[Joiner]:
-        """The groups that have no other plot and do not join yet."""
-        free = (joiner for joiner in self.joiners if not joiner.group.plot or joiner.group.id in self._given)
-        return [joiner for joiner in free if joiner.group.id not in self.tasks]
+        return "All groups" if self.plan.left_out else "None" if self.plan.tasks else ""
 
     # The ring
 
     @property
     def can_shut(self) -> bool:
         """Whether groups are sent to shut the ring, or could be."""
-        return bool(self.closing or who_shuts(self.listed().ring))
+        return bool(self.plan.closing or who_shuts(self.plan.ring))
 
     def shut(self) -> None:
         """Sends groups that shut the ways out, as far as there are any, or leaves them where they are."""
-        if self.closing:
-            self.closing = ()
-            return
-        ways = self.listed().ring
-        self.closing = who_shuts(ways)
-        if not self.closing:
-            self.desk.warn(why_nobody_shuts(ways))
+        plan = self.plan
+        closing = () if plan.closing else who_shuts(plan.ring)
+        if closing == plan.closing:
+            self.desk.warn(why_nobody_shuts(plan.ring))
+        self._plan = replace(plan, closing=closing)
 
     # Targets
 
     def next_target(self) -> None:
         """Goes to the next target by worth; from one of the player's own choice to the most valuable one."""
         targets = self._by_worth()
-        last = self.target if self.target in targets[:1] else self._come_to
+        last = self.plan.target if self.plan.target in targets[:1] else self._come_to
         take_next(self.desk, targets, last, self._come, "No enemy is within reach")
 
     def _come(self, target: Hex) -> None:
@@ -283,8 +231,9 @@ class Attacking(Mode):
         if has_enemy(self.view, hex_, self.desk.viewer):
             self.aim(hex_)
             return True
-        rows = [row for row, joiner in enumerate(self.joiners) if joiner.group.at == hex_]
-        out = [row for row in rows if self.joiners[row].group.id not in self.tasks]
+        here = [(row, joiner) for row, joiner in enumerate(self.plan.joiners) if joiner.group.at == hex_]
+        rows = [row for row, _ in here]
+        out = [row for row, joiner in here if joiner.group.id not in self.plan.tasks]
         for row in out or rows:
             self.toggle(row)
         return True
@@ -292,7 +241,7 @@ class Attacking(Mode):
     @override
     def side_line(self, line: int) -> bool:
         """A click on the row of a group puts it in, or takes it out."""
-        numbers = [*(joiner.group.id for joiner in self.joiners), *(strike.air.id for strike in self.strikes)]
+        numbers = [*(each.group.id for each in self.plan.joiners), *(each.air.id for each in self.plan.strikes)]
         shown = self._shown[line] if line < len(self._shown) else ()
         named = [int(span.text) for span in shown if span.role in PLATES.values() and span.text.strip().isdigit()]
         if named and named[0] in numbers:
@@ -307,35 +256,17 @@ class Attacking(Mode):
 
     def explain(self) -> None:
         """Shows the forecast with everything that makes up the odds."""
-        main, desk = self.listed().found.main, self.desk
+        main, desk = self.plan.found.main, self.desk
         if main is None:
             desk.warn("No group attacks yet")
         else:
             show_forecast(desk, lambda width: forecast_panel(self.view, main, width))
 
-    def whole(self) -> list[Order]:
-        """The plots of all groups that join, and the strikes of all air groups that fly."""
-        return self._orders({number: task.plot for number, task in self.tasks.items()}, self.flying)
-
-    def _orders(self, plots: Mapping[int, str], strikes: Collection[int]) -> list[Order]:
-        """The orders for the ring, for these plots, and for air groups: to fly or no longer."""
-        return [
-            *orders_to_shut(self.closing),
-            *(Plot(number, plot) for number, plot in plots.items()),
-            *(PlotStrike(air, self._strike if air in self.flying else None) for air in sorted(strikes)),
-        ]
-
-    def _plots(self) -> dict[int, str]:
-        """The plots to give: new or changed ones, and empty ones for groups that have been taken out."""
-        groups = self.view.groups
-        wanted = dict.fromkeys(self._given, "") | {number: task.plot for number, task in self.tasks.items()}
-        return {number: plot for number, plot in wanted.items() if groups[number].plot != plot}
-
     def done(self) -> None:
         """Gives all plots and strikes, which are taken back as one; if no group joins the list stays."""
         if self._keep is None:
             self._give(self.leave)
-        elif self._is_empty(self.whole()):
+        elif self._is_empty(self.plan.all_orders):
             self.desk.warn(NOBODY_JOINS)
         else:
             self.leave()
@@ -357,23 +288,23 @@ class Attacking(Mode):
         for target in self._by_worth():
             if target not in attacked:
                 self._come(target)
-                if self.tasks:
+                if self.plan.tasks:
                     return
         self.leave()
 
     def _give(self, then: Callable[[], object]) -> None:
-        orders = self._orders(self._plots(), self.flying ^ self._sent)
-        if self._is_empty(orders):
+        plan = self.plan
+        if self._is_empty(plan.orders):
             self.desk.warn(NOBODY_JOINS)
             return
-        said = summary(self.listed())
-        give = self.desk.order_in_turn if self.closing else self.desk.order_all
-        if give(orders):
+        said = summary(plan)
+        give = self.desk.order_in_turn if plan.closing else self.desk.order_all
+        if give(plan.orders):
             then()
             self.desk.note(said)
 
     def _is_empty(self, orders: Collection[Order]) -> bool:
-        return not (orders or self.tasks or self.flying)
+        return not (orders or self.plan.tasks or self.plan.flying)
 
 
 def open_attack(desk: Desk) -> None:

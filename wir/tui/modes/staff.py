@@ -227,10 +227,10 @@ class StaffPlan(Mode):
 
     def _attacked(self, attack: Attacking) -> None:
         """Takes an attack into the plan as it has been changed."""
-        orders = attack.whole()
+        plan = attack.plan
+        orders = plan.all_orders
         groups = tuple(number for order in orders if (number := group_of(order)) is not None)
-        main = attack.listed().found.main
-        self._put(groups, attack.target, Task.ATTACK, orders, main)
+        self._put(groups, plan.target, Task.ATTACK, orders, plan.found.main)
 
     def _sent(self, at: Hex, task: Task, orders: Sequence[Order]) -> None:
         """Takes another goal of a group into the plan; if it was to seal, and still goes by a plot, it seals there."""
