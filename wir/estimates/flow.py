@@ -8,8 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from wir.model.distances import Distances
-from wir.model.hexes import Hex
+from wir.model import Distances, Hex
 
 ENDLESS: Final = 1 << 40
 """More than any flow."""

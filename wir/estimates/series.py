@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Final
 
-from wir.model.players import WeekFigures
-from wir.model.view import View
+from wir.model import View, WeekFigures
 
 _OF_RECORD: Final = ("strength", "losses", "surrendered", "groups", "units", "victory_points", "cities")
 _POOLS: Final = ("infantry", "vehicle", "artillery", "aircraft", "supply")

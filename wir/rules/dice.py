@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from hashlib import blake2b
 
-from wir.model.events import Roll
-from wir.model.sides import Side
+from wir.model import Roll, Side
 
 MILLION = 1_000_000
 

@@ -10,23 +10,26 @@ from datetime import date
 from functools import lru_cache
 from typing import Final
 
-from wir.model.cities import Factory
-from wir.model.groups import (
-    DEPOT_NUMBERS,
-    GROUP_NUMBERS,
+from wir.model import (
+    SIDES,
     AirGroup,
+    Factory,
     Group,
+    Hex,
     Kind,
     Mover,
-    is_air_number,
-    is_depot_number,
-    is_group_number,
+    Player,
+    Refilled,
+    Side,
+    Sighting,
+    State,
+    Unit,
+    WeekFigures,
 )
-from wir.model.hexes import DIRECTIONS, Hex, distance
-from wir.model.players import Player, Refilled, Sighting, WeekFigures
-from wir.model.sides import SIDES, Side
-from wir.model.state import ENDINGS, State
-from wir.model.units import FATIGUE_LIMIT, Unit
+from wir.model.groups import DEPOT_NUMBERS, GROUP_NUMBERS, is_air_number, is_depot_number, is_group_number
+from wir.model.hexes import DIRECTIONS, distance
+from wir.model.state import ENDINGS
+from wir.model.units import FATIGUE_LIMIT
 from wir.rules.asides import MOST_ASIDES, why_no_aside
 from wir.rules.ground import is_enemy_city
 from wir.rules.plots import LEGAL_FORMS, form

@@ -6,8 +6,7 @@ from enum import Enum, auto
 from functools import cache
 from typing import Final, NamedTuple
 
-from wir.model.sides import Side
-from wir.model.units import UnitType
+from wir.model import Side, UnitType
 from wir.rules.tables import REDESIGNATIONS
 
 

@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from wir.model.events import Event
-from wir.model.hexes import Hex
-from wir.model.scenario import Scenario
+from wir.model import Event, Hex, Scenario
 from wir.text.cache import Cache
 from wir.text.panels.lines import Line, begun, wrapped
 from wir.text.reports.event_lines import place_of, tell
