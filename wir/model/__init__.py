@@ -1,6 +1,6 @@
 """What a game is: hexes, the map, groups, the state and its plain form.
 
-What every room speaks of can be imported from here, `from wir.model import Group, Hex, Side`, whichever module defines it.
+What every room speaks of is imported from here, `from wir.model import Group, Hex, Side`, whichever module defines it.
 Each module is loaded when something of it is first asked for; the title screen needs none of them.
 """
 
