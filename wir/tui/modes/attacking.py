@@ -201,11 +201,11 @@ class Attacking(Mode):
 
     def shut(self) -> None:
         """Sends groups that shut the ways out, as far as there are any, or leaves them where they are."""
-        plan = self.plan
-        closing = () if plan.closing else who_shuts(plan.ring)
-        if closing == plan.closing:
-            self.desk.warn(why_nobody_shuts(plan.ring))
-        self._plan = replace(plan, closing=closing)
+        closing = () if self.plan.closing else who_shuts(self.plan.ring)
+        if closing or self.plan.closing:
+            self._plan = replace(self.plan, closing=closing)
+        else:
+            self.desk.warn(why_nobody_shuts(self.plan.ring))
 
     # Targets
 
