@@ -11,7 +11,7 @@ import click
 from wir.cli.printing import say
 from wir.cli.settings import Settings, with_settings
 from wir.match.positions import PositionError, read_state
-from wir.model import InputError
+from wir.model.errors import InputError
 from wir.model.printable import one_line, shortened
 from wir.orders.catalogue import OrderError, parse_order
 from wir.saves.container import begins_as_save

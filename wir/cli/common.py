@@ -10,8 +10,9 @@ import click
 
 from wir.match.players import COMPUTER, EFFORTS
 from wir.match.start import MOST_SEED
-from wir.model import Length, Options
 from wir.model.printable import shortened
+from wir.model.scenario import Length
+from wir.model.state import Options
 from wir.rules.rulings import DEFAULT_LEVEL
 from wir.text.house_rules import HOUSE_RULES
 

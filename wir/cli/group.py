@@ -18,7 +18,7 @@ import click
 from wir import __version__
 from wir.cli.interrupts import INTERRUPTED, Loading
 from wir.cli.settings import Settings, saves_option
-from wir.model import InputError
+from wir.model.errors import InputError
 
 WRONG_INPUT: Final = 2
 

@@ -17,7 +17,7 @@ from wir.lab.tuned import defaults
 from wir.lab.tuning import Generation, ladder_judge
 from wir.lab.tuning import tune as tune_constants
 from wir.match.players import COMPUTER, HUMAN, check_player
-from wir.model import SIDES, Side
+from wir.model.sides import SIDES, Side
 from wir.model.words import count
 from wir.scenario import scenario_names
 

@@ -12,8 +12,8 @@ from wir.cli.printing import invite, say, say_json
 from wir.match.odds import calculate, read_battle
 from wir.match.positions import PositionError, read_bytes, read_stream
 from wir.match.state_json import read_json
-from wir.model import Side
 from wir.model.plain import PlainError
+from wir.model.sides import Side
 from wir.rules.quality import types_of
 
 EXAMPLE: Final = """\

@@ -13,7 +13,7 @@ from wir.match.new_game import NewGame, seed_by_chance
 from wir.match.opening import branch as begin_from
 from wir.match.players import HUMAN
 from wir.match.start import USUAL, Resume, Start
-from wir.model import SIDES, Side
+from wir.model.sides import SIDES, Side
 from wir.saves.folder import resume_words
 
 plain_option = click.option("--plain", is_flag=True, help="Play in lines of text instead of on the screen.")

@@ -6,9 +6,9 @@ from wir.cli.printing import say
 from wir.cli.settings import Settings, with_settings
 from wir.match.past import replay as play_again
 from wir.match.players import HUMAN
-from wir.model import SIDES
 from wir.model.calendar import spoken
 from wir.model.plain import DIGEST_FORM
+from wir.model.sides import SIDES
 from wir.model.words import count
 from wir.rules.victory import margin, result_level
 from wir.saves.errors import SaveError

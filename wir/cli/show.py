@@ -16,9 +16,11 @@ from wir.engine.game import Game
 from wir.match.players import PlayerError, check_player, is_played, people_of
 from wir.match.positions import PositionError, keep_game, names_save, open_position
 from wir.match.state_json import shown
-from wir.model import SIDES, AirGroup, Depot, Event, Group, Mover, Side, State
 from wir.model.calendar import spoken
-from wir.model.events import seen_by
+from wir.model.events import Event, seen_by
+from wir.model.groups import AirGroup, Depot, Group, Mover
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
 from wir.model.words import count
 from wir.orders.base import Order
 from wir.orders.catalogue import OrderError, parse_order

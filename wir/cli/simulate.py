@@ -16,8 +16,9 @@ from wir.match.players import COMPUTER, HUMAN, check_player
 from wir.match.positions import keep_game
 from wir.match.simulate import Setup, simulate_many
 from wir.match.simulate import simulate as simulate_one
-from wir.model import SIDES, Scenario
 from wir.model.calendar import week_of
+from wir.model.scenario import Scenario
+from wir.model.sides import SIDES
 from wir.model.words import count, signed
 from wir.scenario import load_scenario
 from wir.text.panels.words import ENDINGS

@@ -5,8 +5,13 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
-from wir.model import Event, Group, Hex, Side, State, Weather, replace
-from wir.model.hexes import neighbour
+from wir.model.events import Event
+from wir.model.groups import Group
+from wir.model.hexes import Hex, neighbour
+from wir.model.records import replace
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.weather import Weather
 from wir.rules.advances import advance, enter
 from wir.rules.air_strikes import resolve_strike, strike_order
 from wir.rules.attacks import attack, bombard

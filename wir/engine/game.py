@@ -7,9 +7,13 @@ from typing import Final, Self
 from wir.engine.execution import Step
 from wir.engine.history import History
 from wir.engine.sequence import end_phase
-from wir.model import Event, Length, Options, Phase, Scenario, Side, State, View
+from wir.model.events import Event
+from wir.model.phases import Phase
 from wir.model.plain import digest, starting_state
-from wir.model.view import view
+from wir.model.scenario import Length, Scenario
+from wir.model.sides import Side
+from wir.model.state import Options, State
+from wir.model.view import View, view
 from wir.orders.base import Action, Order
 from wir.orders.catalogue import legal_orders, parse_order
 from wir.orders.conduct import Aside, EndPhase, Keep

@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol, Self
 
-from wir.model import Phase, State
+from wir.model.phases import Phase
 from wir.model.plain import digest
+from wir.model.state import State
 
 
 class PastState(Protocol):

@@ -8,7 +8,9 @@ from typing import Any, ClassVar, TypeVar
 from typing_extensions import override
 
 from wir.engine.execution import fight_week, open_week
-from wir.model import Depot, Group, Mover, State, replace
+from wir.model.groups import Depot, Group, Mover
+from wir.model.records import replace
+from wir.model.state import State
 from wir.rules.change import Change
 from wir.rules.dice import Dice
 

@@ -3,9 +3,12 @@
 from typing import Final
 
 from wir.engine.execution import Step, execute
-from wir.model import SIDES, Ending, Phase, WeekFigures, replace
 from wir.model.calendar import WEEK
-from wir.model.phases import MOVEMENT, SUPPLY
+from wir.model.phases import MOVEMENT, SUPPLY, Phase
+from wir.model.players import WeekFigures
+from wir.model.records import replace
+from wir.model.sides import SIDES
+from wir.model.state import Ending
 from wir.orders.conduct import end_game
 from wir.rules.aircraft import return_destroyed
 from wir.rules.blind_plotting import hide_marches, reveal_marches

@@ -14,8 +14,9 @@ from wir.estimates.forecast import Beliefs, Forecast, Part, as_believed, forecas
 from wir.estimates.preparation import softened, worn
 from wir.estimates.strike_forecast import StrikeForecast, forecast_strike
 from wir.estimates.targets import PLOT_REACH
-from wir.model import Group, Hex, Strike, StrikeKind, View
-from wir.model.hexes import DIRECTIONS, direction_to, distance, neighbour, ring, ring_set, step_to
+from wir.model.groups import Group, Strike, StrikeKind
+from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour, ring, ring_set, step_to
+from wir.model.view import View
 from wir.rules.air_strikes import why_cannot_strike
 from wir.rules.combat import battle_at, odds_of
 from wir.rules.fatigue import battle_fatigue, mean_fatigue, tactical_fatigue, tire_group

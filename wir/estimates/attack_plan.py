@@ -10,7 +10,9 @@ from wir.estimates.forecast import Beliefs
 from wir.estimates.rings import WayOut, orders_to_shut, ring_around
 from wir.estimates.seals import Seal
 from wir.estimates.strike_forecast import ShellingForecast, StrikeForecast, shellings
-from wir.model import Hex, Strike, StrikeKind, View
+from wir.model.groups import Strike, StrikeKind
+from wir.model.hexes import Hex
+from wir.model.view import View
 from wir.orders import Order
 from wir.orders.movement import Plot, PlotStrike
 

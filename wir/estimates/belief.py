@@ -16,11 +16,16 @@ from itertools import pairwise
 from typing import Final
 
 from wir.estimates.spread import Spread, spread_of
-from wir.model import Appearance, Group, Hex, Kind, Scenario, Side, Sighting, Unit, UnitType, View, replace
 from wir.model.calendar import date_of
-from wir.model.groups import kind_of, side_of
+from wir.model.groups import Group, Kind, kind_of, side_of
+from wir.model.hexes import Hex
 from wir.model.phases import MOVEMENT_OF, SUPPLY_OF
-from wir.model.view import TAKEN_FOR
+from wir.model.players import Sighting
+from wir.model.records import replace
+from wir.model.scenario import Scenario
+from wir.model.sides import Side
+from wir.model.units import Unit, UnitType
+from wir.model.view import TAKEN_FOR, Appearance, View
 from wir.rules.bombardment import basic_acs
 from wir.rules.dice import Dice
 from wir.rules.supply import supply_reach

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 
-from wir.model import Reinforcement, View
 from wir.model.calendar import WEEK, is_last_week_of_month
 from wir.model.hexes import parse_hex
+from wir.model.scenario import Reinforcement
+from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import count, multiple, place
 from wir.rules.reinforcements import siberians_due, what_it_waits_for

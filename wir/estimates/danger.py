@@ -19,8 +19,12 @@ from wir.estimates.forecast import Beliefs, Forecast, Part, Range, as_believed, 
 from wir.estimates.glance import reach_of
 from wir.estimates.group_rows import acs_of
 from wir.estimates.outlook import Outlook, best_offer, outlook_of
-from wir.model import Group, Hex, Kind, Roster, View, Weather, replace
-from wir.model.hexes import ring, within
+from wir.model.groups import Group, Kind
+from wir.model.hexes import Hex, ring, within
+from wir.model.records import replace
+from wir.model.roster import Roster
+from wir.model.view import View
+from wir.model.weather import Weather
 from wir.rules.levels import is_surprised
 from wir.rules.retreats import retreat_hexes
 from wir.rules.supply import Arrival

@@ -10,9 +10,10 @@ from typing import Final
 
 from wir.estimates.kept import KeptByNumber, is_another, keeping, pairs_kept, week_kept
 from wir.estimates.sectors import Sector, sectors_of
-from wir.model import Hex, View, replace
-from wir.model.hexes import parse_hex
+from wir.model.hexes import Hex, parse_hex
 from wir.model.phases import MOVEMENT
+from wir.model.records import replace
+from wir.model.view import View
 from wir.orders.conduct import Aside
 
 _LED: Final = "led"

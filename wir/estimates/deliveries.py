@@ -8,8 +8,9 @@ from itertools import chain
 from math import fsum, sqrt
 from typing import Final
 
-from wir.model import AirGroup, Group, Hex, Mover, View
-from wir.model.hexes import distance, within
+from wir.model.groups import AirGroup, Group, Mover
+from wir.model.hexes import Hex, distance, within
+from wir.model.view import View
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.bombardment import basic_acs
 from wir.rules.quality import supply_points

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from wir.model import Distances, Hex
+from wir.model.distances import Distances
+from wir.model.hexes import Hex
 
 ENDLESS: Final = 1 << 40
 """More than any flow."""

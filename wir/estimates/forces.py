@@ -7,7 +7,10 @@ from fractions import Fraction
 
 from wir.estimates.belief import Knowledge, appearance_of
 from wir.estimates.sectors import Sector, sectors_of
-from wir.model import Hex, Side, State, View
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.view import View
 from wir.rules.bombardment import basic_acs
 
 

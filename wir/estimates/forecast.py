@@ -14,9 +14,13 @@ from typing import Final
 
 from wir.estimates.belief import Knowledge, believe
 from wir.estimates.spread import spread_of
-from wir.model import Group, Hex, Side, View, Weather, replace
-from wir.model.hexes import direction_to, neighbour
+from wir.model.groups import Group
+from wir.model.hexes import Hex, direction_to, neighbour
+from wir.model.records import replace
+from wir.model.sides import Side
 from wir.model.units import FATIGUE_LIMIT
+from wir.model.view import View
+from wir.model.weather import Weather
 from wir.rules.combat import Assessment, assess, battle_at, is_futile
 from wir.rules.fatigue import attack_multiple, tactical_fatigue, tire_group
 from wir.rules.first_player import axis_chance

@@ -5,9 +5,13 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import add
 
-from wir.model import City, Distances, Group, Hex, Kind, Side, State, View
-from wir.model.distances import NO_WAY
-from wir.model.hexes import FAR
+from wir.model.cities import City
+from wir.model.distances import NO_WAY, Distances
+from wir.model.groups import Group, Kind
+from wir.model.hexes import FAR, Hex
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.view import View
 from wir.rules.bombardment import basic_acs
 from wir.rules.entrenchment import defence_multiple
 from wir.rules.supply import supply_reach

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from wir.estimates.standing import without_need_of_orders
-from wir.model import AirGroup, Group, Hex, Mover, Status, View
+from wir.model.groups import AirGroup, Group, Mover, Status
+from wir.model.hexes import Hex
 from wir.model.phases import MOVEMENT
+from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import kind_of_group, name_and_bearing
 from wir.rules.air_strikes import why_no_strike_by

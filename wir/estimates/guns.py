@@ -4,8 +4,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from wir.estimates.belief import believe
 from wir.estimates.forecast import plotted_attacks
-from wir.model import Group, Hex, View
-from wir.model.hexes import ring
+from wir.model.groups import Group
+from wir.model.hexes import Hex, ring
+from wir.model.view import View
 from wir.orders.base import Order
 from wir.orders.movement import AddGuns, Move, Plot, RailMove
 from wir.rules.artillery import why_cannot_add_guns

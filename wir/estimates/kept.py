@@ -4,7 +4,7 @@ from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from wir.model import View
+from wir.model.view import View
 from wir.orders.conduct import Aside
 from wir.rules.asides import LONGEST_ASIDE
 

@@ -5,9 +5,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from wir.model import Group, Hex, View, replace
-from wir.model.hexes import DIRECTIONS, neighbour, way_of
+from wir.model.groups import Group
+from wir.model.hexes import DIRECTIONS, Hex, neighbour, way_of
+from wir.model.records import replace
 from wir.model.units import FATIGUE_LIMIT
+from wir.model.view import View
 from wir.orders.base import Order
 from wir.orders.movement import Move
 from wir.rules.fatigue import strategic_fatigue, strategic_river, worst_fatigue

@@ -6,7 +6,9 @@ from fractions import Fraction
 
 from wir.estimates.assaults import Joiner, Manner, assault, enough, joiners, needed
 from wir.estimates.forecast import Beliefs, Forecast, as_believed
-from wir.model import Group, Hex, View
+from wir.model.groups import Group
+from wir.model.hexes import Hex
+from wir.model.view import View
 from wir.rules.retreats import retreat_hexes
 from wir.rules.tables import RETREAT_CHANCES
 from wir.rules.zones import field_of

@@ -6,8 +6,9 @@ It is worked out once a phase, and holds as long as the enemy does not move and 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from wir.model import SIDES, Hex, Side, View
-from wir.model.hexes import within
+from wir.model.hexes import Hex, within
+from wir.model.sides import SIDES, Side
+from wir.model.view import View
 from wir.rules.supply import Arrival, fatigue_removed, is_penalty_hex, reaches_of
 from wir.rules.tables import SUPPLY_RADIUS
 from wir.rules.zones import zone_of_control

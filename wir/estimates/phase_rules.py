@@ -5,8 +5,8 @@ from typing import Final
 
 from wir.estimates.kept import KeptByNumber, week_kept, words_kept
 from wir.estimates.replacements import First
-from wir.model import View
 from wir.model.hexes import parse_hex
+from wir.model.view import View
 from wir.orders.conduct import Aside
 
 _KEY: Final = "rules"

@@ -5,7 +5,10 @@ from fractions import Fraction
 
 from wir.estimates.forecast import Belief, Beliefs, Forecast, Part, as_believed, forecast, plotted_attacks
 from wir.estimates.strike_forecast import StrikeForecast, forecast_strike, shellings
-from wir.model import Group, Hex, Strike, StrikeKind, View, replace
+from wir.model.groups import Group, Strike, StrikeKind
+from wir.model.hexes import Hex
+from wir.model.records import replace
+from wir.model.view import View
 from wir.rules.bombardment import PRECISION, Force, aircraft_steps, artillery_points, artillery_steps, force_of, struck
 from wir.rules.combat import assess, battle_at
 from wir.rules.fatigue import tire_group

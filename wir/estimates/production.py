@@ -6,8 +6,12 @@ from fractions import Fraction
 from math import ceil
 from typing import Any, Final
 
-from wir.model import City, Factory, Side, Unit, View, replace
+from wir.model.cities import City, Factory
 from wir.model.phases import SUPPLY_OF
+from wir.model.records import replace
+from wir.model.sides import Side
+from wir.model.units import Unit
+from wir.model.view import View
 from wir.rules.building import expected_salvage
 from wir.rules.experience import weekly_chance
 from wir.rules.partisans import expected_attacks

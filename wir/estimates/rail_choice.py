@@ -7,8 +7,9 @@ from math import fsum
 from typing import Final
 
 from wir.estimates.deliveries import Reach, depots_reach, near_enemy
-from wir.model import Group, Hex, View
-from wir.model.hexes import distance, within
+from wir.model.groups import Group
+from wir.model.hexes import Hex, distance, within
+from wir.model.view import View
 from wir.model.words import count
 from wir.orders.supply import LayRail
 from wir.rules.bombardment import basic_acs

@@ -9,8 +9,10 @@ from heapq import heappop, heappush
 
 from wir.estimates.deliveries import depots_reach
 from wir.estimates.rail_choice import plan_rail, why_rail
-from wir.model import Hex, Side, Terrain, View
-from wir.model.hexes import parse_hex
+from wir.model.hexes import Hex, parse_hex
+from wir.model.sides import Side
+from wir.model.terrain import Terrain
+from wir.model.view import View
 from wir.orders.conduct import Aside
 from wir.orders.supply import LayRail
 from wir.rules.ground import is_enemy_city, on_friendly_line, terrain_of

@@ -5,8 +5,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from wir.model import Group, Hex, Pools, Unit, View
-from wir.model.hexes import FAR, nearest
+from wir.model.groups import Group
+from wir.model.hexes import FAR, Hex, nearest
+from wir.model.players import Pools
+from wir.model.units import Unit
+from wir.model.view import View
 from wir.orders.giving import carried_out
 from wir.orders.movement import Replace
 from wir.rules.quality import cost_of, maximum_strength, starting_experience

@@ -9,8 +9,10 @@ from typing import Final
 from wir.estimates.assaults import Assault, assault, enough, joiners
 from wir.estimates.forecast import Beliefs, as_believed
 from wir.estimates.seals import Seal, by_marching
-from wir.model import Group, Hex, View, replace
-from wir.model.hexes import DIRECTIONS, distance, neighbour, ring, step_to
+from wir.model.groups import Group
+from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour, ring, step_to
+from wir.model.records import replace
+from wir.model.view import View
 from wir.orders.base import Order
 from wir.rules.fatigue import tactical_fatigue
 from wir.rules.ground import is_enemy_city, is_fortified, is_land

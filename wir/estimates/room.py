@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 
-from wir.model import Group, Hex, View, replace
-from wir.model.hexes import neighbour, ring
+from wir.model.groups import Group
+from wir.model.hexes import Hex, neighbour, ring
+from wir.model.records import replace
+from wir.model.view import View
 from wir.rules.plots import LegAction, legs
 from wir.rules.retreats import can_retreat
 from wir.rules.tables import STACKING

@@ -8,8 +8,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from wir.estimates.marches import reachable
-from wir.model import Group, Hex, View, Weather, replace
-from wir.model.hexes import DIRECTIONS, distance, neighbour
+from wir.model.groups import Group
+from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour
+from wir.model.records import replace
+from wir.model.view import View
+from wir.model.weather import Weather
 from wir.orders.base import Order
 from wir.orders.movement import Move, Plot
 from wir.rules.ground import is_land

@@ -9,9 +9,9 @@ from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
-from wir.model import Hex, View
 from wir.model.distances import joined
-from wir.model.hexes import within
+from wir.model.hexes import Hex, within
+from wir.model.view import View
 
 _OF_ITS_OWN: Final = 4
 """The fewest hexes, of both sides together, that make a stretch of the front a sector of its own."""

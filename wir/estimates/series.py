@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Final
 
-from wir.model import View, WeekFigures
+from wir.model.players import WeekFigures
+from wir.model.view import View
 
 _OF_RECORD: Final = ("strength", "losses", "surrendered", "groups", "units", "victory_points", "cities")
 _POOLS: Final = ("infantry", "vehicle", "artillery", "aircraft", "supply")

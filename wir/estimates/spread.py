@@ -7,7 +7,9 @@ bounds (`tests/bench`).
 from datetime import date
 from typing import Final
 
-from wir.model import Group, Kind, Side, View
+from wir.model.groups import Group, Kind
+from wir.model.sides import Side
+from wir.model.view import View
 
 Spread = tuple[int, int]
 """The least and the most that the true strength probably is, in percent of the believed one."""

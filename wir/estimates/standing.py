@@ -9,8 +9,10 @@ from typing import Final, Self
 
 from wir.estimates.delegations import led_by_staff
 from wir.estimates.kept import KeptByNumber
-from wir.model import Mover, State, View
+from wir.model.groups import Mover
 from wir.model.hexes import FAR, nearest, parse_hex
+from wir.model.state import State
+from wir.model.view import View
 from wir.model.words import count, listed
 from wir.orders import Order
 from wir.orders.conduct import Keep

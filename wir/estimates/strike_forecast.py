@@ -7,8 +7,10 @@ from typing import Final
 
 from wir.estimates.belief import BELIEVED_DEPOT, EXPECTED_AIRCRAFT
 from wir.estimates.forecast import Beliefs, Range, moved
-from wir.model import AirGroup, Group, Hex, Strike, StrikeKind, View, replace
-from wir.model.hexes import neighbour
+from wir.model.groups import AirGroup, Group, Strike, StrikeKind
+from wir.model.hexes import Hex, neighbour
+from wir.model.records import replace
+from wir.model.view import View
 from wir.rules.air_strikes import air_battle, bombing_chances, interceptors_of, is_escorted
 from wir.rules.artillery import after_firing
 from wir.rules.bombardment import PRECISION, aircraft_steps, artillery_points, force_of, struck, worth_in_aircraft

@@ -3,8 +3,9 @@
 from itertools import product
 
 from wir.estimates.forecast import plotted_attacks
-from wir.model import AirGroup, Group, Hex, View
-from wir.model.hexes import DIRECTIONS, distance, end_of, neighbour, within
+from wir.model.groups import AirGroup, Group
+from wir.model.hexes import DIRECTIONS, Hex, distance, end_of, neighbour, within
+from wir.model.view import View
 from wir.rules.plots import why_cannot_plot
 from wir.rules.tables import STRIKE_RANGE
 from wir.rules.zones import has_enemy, is_full

@@ -17,10 +17,13 @@ from wir.estimates.production import wasted
 from wir.estimates.room import without_room
 from wir.estimates.strike_forecast import forecast_strike
 from wir.estimates.targets import strike_targets
-from wir.model import AirGroup, Depot, Group, Hex, Kind, Reinforcement, Side, View
 from wir.model.calendar import WEEK
-from wir.model.hexes import neighbour, within
+from wir.model.groups import AirGroup, Depot, Group, Kind
+from wir.model.hexes import Hex, neighbour, within
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
+from wir.model.scenario import Reinforcement
+from wir.model.sides import Side
+from wir.model.view import View
 from wir.model.words import count, listed, percent, place
 from wir.orders.adjustment import Transfer
 from wir.rules.artillery import why_cannot_add_guns

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from wir.estimates.marches import March
-from wir.model import Group, Hex, View, replace
-from wir.model.hexes import DIRECTIONS, distance, end_of, neighbour, way_of
+from wir.model.groups import Group
+from wir.model.hexes import DIRECTIONS, Hex, distance, end_of, neighbour, way_of
+from wir.model.records import replace
 from wir.model.units import FATIGUE_LIMIT
+from wir.model.view import View
 from wir.rules.fatigue import strategic_fatigue, worst_fatigue
 from wir.rules.ground import is_enemy_city, is_land, why_closed
 from wir.rules.movement import allowance, stops_in, why_cannot_march, why_cannot_step

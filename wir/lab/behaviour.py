@@ -8,10 +8,14 @@ from typing import Final, Self
 
 from wir.estimates.belief import believe
 from wir.estimates.glance import entered_by_plots
-from wir.model import SIDES, Event, Group, Hex, Kind, Side, State, View, Weather
-from wir.model.hexes import neighbour, ring, within
+from wir.model.events import Event
+from wir.model.groups import Group, Kind
+from wir.model.hexes import Hex, neighbour, ring, within
 from wir.model.phases import MOVEMENT
-from wir.model.view import view
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.model.view import View, view
+from wir.model.weather import Weather
 from wir.rules.bombardment import basic_acs
 from wir.rules.combat import assess, battle_at
 from wir.rules.fatigue import mean_fatigue

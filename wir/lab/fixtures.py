@@ -7,7 +7,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from wir.model import SIDES, LineError, Side
+from wir.model.errors import LineError
+from wir.model.sides import SIDES, Side
 from wir.rules.victory import winner_of_level
 
 

@@ -18,7 +18,8 @@ from wir.lab.fixtures import Fixture, LabError, Score
 from wir.lab.results import Result, Results, build_of
 from wir.match.processes import at_work, in_processes
 from wir.match.simulate import Setup, Simulation, Watch, simulate
-from wir.model import Scenario, Side
+from wir.model.scenario import Scenario
+from wir.model.sides import Side
 from wir.rules.victory import margin, result_level
 from wir.scenario import load_scenario
 

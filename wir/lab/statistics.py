@@ -8,7 +8,7 @@ from statistics import fmean, stdev
 from typing import Final
 
 from wir.lab.fixtures import Fixture, Gain, Pair, Schedule, Score, gains
-from wir.model import SIDES, Side
+from wir.model.sides import SIDES, Side
 
 _STUDENT: Final = (
     12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228,

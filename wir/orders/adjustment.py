@@ -7,8 +7,11 @@ from typing import ClassVar, Self
 
 from typing_extensions import override
 
-from wir.model import AirGroup, City, Factory, Group, Kind, Phase, State, UnitType
-from wir.model.phases import ADJUSTMENT
+from wir.model.cities import City, Factory
+from wir.model.groups import AirGroup, Group, Kind
+from wir.model.phases import ADJUSTMENT, Phase
+from wir.model.state import State
+from wir.model.units import UnitType
 from wir.model.words import count, with_article
 from wir.orders.base import Action, Form, unit_name
 from wir.orders.finders import acting_side, city_name, find_air, find_city, find_group, own_cities, own_groups

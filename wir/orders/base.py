@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from wir.model import Phase, State
+from wir.model.phases import Phase
+from wir.model.state import State
 from wir.orders.patterns import written
 from wir.rules.change import Change
 from wir.rules.refusal import Refusal, RefusedError

@@ -7,8 +7,9 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from wir.model import InputError, State
+from wir.model.errors import InputError
 from wir.model.printable import shortened
+from wir.model.state import State
 from wir.orders import adjustment, conduct, movement, supply
 from wir.orders.base import Order
 from wir.orders.patterns import lacks_kind, read_parts

@@ -9,8 +9,9 @@ from typing import ClassVar, Final, Self
 
 from typing_extensions import override
 
-from wir.model import Ending, Phase, Side, State
-from wir.model.phases import ADJUSTMENT
+from wir.model.phases import ADJUSTMENT, Phase
+from wir.model.sides import Side
+from wir.model.state import Ending, State
 from wir.orders.base import Action, Form, Order
 from wir.rules.asides import LONGEST_ASIDE, put_aside, why_cannot_put_aside
 from wir.rules.change import Change

@@ -1,7 +1,9 @@
 """The groups, depots and cities that an order names, of the side whose phase it is, or RefusedError."""
 
-from wir.model import AirGroup, City, Depot, Group, Mover, Side, State
-from wir.model.groups import side_of
+from wir.model.cities import City
+from wir.model.groups import AirGroup, Depot, Group, Mover, side_of
+from wir.model.sides import Side
+from wir.model.state import State
 from wir.rules.refusal import Refusal, RefusedError
 
 

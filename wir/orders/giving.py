@@ -5,8 +5,8 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from wir.model import View
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
+from wir.model.view import View
 from wir.orders.base import Action, Order
 from wir.rules.change import Change
 from wir.rules.dice import Dice

@@ -7,9 +7,10 @@ from typing import Any, ClassVar, Self
 
 from typing_extensions import override
 
-from wir.model import Group, Hex, Mover, Phase, State, Strike, StrikeKind
-from wir.model.hexes import COMPASS, DIRECTIONS, neighbour, within
-from wir.model.phases import MOVEMENT
+from wir.model.groups import Group, Mover, Strike, StrikeKind
+from wir.model.hexes import COMPASS, DIRECTIONS, Hex, neighbour, within
+from wir.model.phases import MOVEMENT, Phase
+from wir.model.state import State
 from wir.model.words import place
 from wir.orders.base import Action, Form, Order, unit_name
 from wir.orders.finders import find_air, find_group, find_mover, own_air, own_groups

@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from wir.model import Factory, Kind, Side, Strike, StrikeKind, UnitType
+from wir.model.cities import Factory
+from wir.model.groups import Kind, Strike, StrikeKind
 from wir.model.hexes import parse_hex
+from wir.model.sides import Side
+from wir.model.units import UnitType
 from wir.rules.plots import normalized
 
 _KINDS: Final = {

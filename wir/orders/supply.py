@@ -6,9 +6,10 @@ from typing import ClassVar, Self
 
 from typing_extensions import override
 
-from wir.model import Depot, Phase, State
+from wir.model.groups import Depot
 from wir.model.hexes import DIRECTIONS, end_of
-from wir.model.phases import SUPPLY
+from wir.model.phases import SUPPLY, Phase
+from wir.model.state import State
 from wir.model.words import place
 from wir.orders.base import Action, Form
 from wir.orders.finders import find_depot, own_depots

@@ -10,8 +10,8 @@ from wir.estimates.guns import guns_for_all
 from wir.estimates.phase_rules import keeping_rules, rules_of, week_of_rules
 from wir.estimates.replacements import First, planned
 from wir.match.standing import call_back, carry_on, order_name, send_again
-from wir.model import replace
 from wir.model.phases import SUPPLY
+from wir.model.records import replace
 from wir.model.words import count
 from wir.orders import Order, OrderError
 from wir.orders.finders import find_depot

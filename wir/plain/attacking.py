@@ -12,8 +12,9 @@ from wir.estimates.forecast import Forecast
 from wir.estimates.rings import Shut, Target, WayOut, orders_to_shut, targets_by_worth, who_shuts, why_nobody_shuts
 from wir.estimates.seals import Seal
 from wir.estimates.strike_forecast import Hit, StrikeForecast
-from wir.model import Hex, InputError, View
-from wir.model.hexes import COMPASS_WORDS
+from wir.model.errors import InputError
+from wir.model.hexes import COMPASS_WORDS, Hex
+from wir.model.view import View
 from wir.model.words import count, decimal, listed, whole
 from wir.orders import Order, OrderError
 from wir.orders.movement import Plot, PlotStrike

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from wir.estimates.danger import dangers
-from wir.model import View
+from wir.model.view import View
 from wir.orders import OrderError
 from wir.orders.catalogue import BY_WORD
 from wir.plain import actions, attacking, marching, past, queries, staff

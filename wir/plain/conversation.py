@@ -7,7 +7,7 @@ from typing import Final
 from wir.engine.game import OrderRefusedError
 from wir.estimates.todo import at_stake, what_matters
 from wir.match.standing import end_by_rule
-from wir.model import InputError
+from wir.model.errors import InputError
 from wir.model.words import count
 from wir.orders import Order, OrderError
 from wir.orders.conduct import EndPhase, Keeping, SetLevel, TakeSeat

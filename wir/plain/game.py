@@ -14,8 +14,10 @@ from wir.match.opening import Opened, open_game
 from wir.match.past import Past, before_the_phases_of, last_week_of
 from wir.match.standing import carry_on
 from wir.match.start import Resume, Start
-from wir.model import SIDES, Event, Phase, Side
 from wir.model.calendar import spoken
+from wir.model.events import Event
+from wir.model.phases import Phase
+from wir.model.sides import SIDES, Side
 from wir.model.words import count, listed
 from wir.plain.console import Console
 from wir.plain.conversation import Outcome, answer

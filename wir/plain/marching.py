@@ -7,7 +7,8 @@ from typing import Final
 from wir.estimates.marches import march_orders
 from wir.estimates.standing import HOLDS, LONGEST_HOLD, MARCHES, hold_for, stay
 from wir.estimates.ways import Ways, why_no_way
-from wir.model import Group, Hex
+from wir.model.groups import Group
+from wir.model.hexes import Hex
 from wir.model.words import count
 from wir.orders import OrderError
 from wir.orders.finders import find_group, find_mover

@@ -6,8 +6,8 @@ from typing import Final
 from wir.match.match import Match
 from wir.match.past import Moment, Past
 from wir.match.players import known_to
-from wir.model import SIDES, Side
 from wir.model.calendar import MONTHS, spoken
+from wir.model.sides import SIDES, Side
 from wir.model.view import view as view_of
 from wir.model.words import count, day_words, listed
 from wir.orders import OrderError

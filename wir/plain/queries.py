@@ -15,11 +15,11 @@ from wir.estimates.production import cities_in_order
 from wir.estimates.strike_forecast import forecast_shelling, forecast_strike
 from wir.match.past import Past
 from wir.match.standing import order_name
-from wir.model import SIDES, Group, Side
 from wir.model.calendar import MONTH
-from wir.model.groups import AIR_NUMBERS
+from wir.model.groups import AIR_NUMBERS, Group
 from wir.model.hexes import distance
 from wir.model.printable import is_number
+from wir.model.sides import SIDES, Side
 from wir.model.words import count, listed
 from wir.orders import OrderError
 from wir.orders.catalogue import legal_orders

@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from wir.model import Strike, StrikeKind, View
+from wir.model.groups import Strike, StrikeKind
+from wir.model.view import View
 from wir.orders import Order, OrderError, parse_order
 from wir.orders.adjustment import CityOrder
 from wir.orders.conduct import EndPhase, Keeping, Resign

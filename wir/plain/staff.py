@@ -10,7 +10,7 @@ from wir.estimates.delegations import ArmyGroup, army_groups, keeping_army_group
 from wir.estimates.sectors import Sector
 from wir.estimates.todo import at_stake
 from wir.match.standing import lead, led_words
-from wir.model import View
+from wir.model.view import View
 from wir.model.words import count, listed
 from wir.orders import OrderError
 from wir.orders.finders import find_group

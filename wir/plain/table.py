@@ -3,8 +3,9 @@
 from wir.ai.staff import Proposed, proposal
 from wir.match.match import Match
 from wir.match.past import Moment
-from wir.model import Event, Side
+from wir.model.events import Event
 from wir.model.phases import MOVEMENT, SUPPLY
+from wir.model.sides import Side
 from wir.text.guide import GuideStep, first_week
 from wir.text.sight import Sight
 

@@ -7,8 +7,9 @@ from itertools import groupby
 from math import ceil, floor
 from typing import Final, NamedTuple
 
-from wir.model import SIDES, Phase, Side
 from wir.model.calendar import WEEK
+from wir.model.phases import Phase
+from wir.model.sides import SIDES, Side
 from wir.report.record import Record, Weeks
 from wir.report.words import counted, figure
 from wir.text.charts import round_step

@@ -8,9 +8,10 @@ from datetime import date
 from typing import Any
 
 from wir.match.players import HUMAN
-from wir.model import SIDES, Group, Side
 from wir.model.calendar import WEEK, date_of
+from wir.model.groups import Group
 from wir.model.printable import printable
+from wir.model.sides import SIDES, Side
 from wir.model.words import capital, count, exact_multiple, multiple
 from wir.report.charts import charts
 from wir.report.headline import capitals, figures, lede, title

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from wir.model import Board, Hex, Scenario, Terrain
-from wir.model.board import parse_side
-from wir.model.hexes import ring
+from wir.model.board import Board, parse_side
+from wir.model.hexes import Hex, ring
 from wir.model.printable import printable
+from wir.model.scenario import Scenario
+from wir.model.terrain import Terrain
 from wir.text.map.rails import edges
 
 ACROSS: Final = 24

@@ -8,8 +8,10 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from wir.estimates.sectors import Sector
-from wir.model import Hex, Scenario, Side
+from wir.model.hexes import Hex
 from wir.model.printable import printable
+from wir.model.scenario import Scenario
+from wir.model.sides import Side
 from wir.model.words import capital, listed, name_and_way, name_at
 from wir.report.sentences import Telling
 from wir.report.week_facts import Shift, WeekFacts

@@ -10,8 +10,9 @@ from wir.ai.staff import Task
 from wir.estimates.delegations import Deed, from_the_north
 from wir.estimates.sectors import Sector
 from wir.match.past import LastWeek
-from wir.model import SIDES, Hex, Side
+from wir.model.hexes import Hex
 from wir.model.printable import printable
+from wir.model.sides import SIDES, Side
 from wir.model.words import capital, listed
 from wir.report.enemy_week import enemy_sentences, gathering_place, seems
 from wir.report.sentences import (

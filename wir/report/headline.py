@@ -5,10 +5,10 @@ from datetime import date
 from typing import Final
 
 from wir.estimates.glance import city_value
-from wir.model import SIDES, Hex, Side
 from wir.model.groups import side_of
-from wir.model.hexes import distance
+from wir.model.hexes import Hex, distance
 from wir.model.printable import printable
+from wir.model.sides import SIDES, Side
 from wir.model.words import capital, count, listed
 from wir.report.record import Record
 from wir.report.words import SIDE, counted, day, figure, number, place_name

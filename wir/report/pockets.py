@@ -7,8 +7,10 @@ does not matter here. Both sides can see all of this.
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from wir.model import Hex, Side, State
 from wir.model.distances import joined
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.state import State
 from wir.rules.ground import is_enemy_city
 from wir.rules.supply import is_cut_off
 from wir.rules.zones import field_of

@@ -16,9 +16,14 @@ from typing import Final
 from wir.engine.game import Game
 from wir.estimates.belief import Knowledge
 from wir.match.past import Past, PastWeek
-from wir.model import SIDES, Group, Hex, Phase, Side, State, View, Weather
 from wir.model.calendar import date_of
-from wir.model.view import view
+from wir.model.groups import Group
+from wir.model.hexes import Hex
+from wir.model.phases import Phase
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.model.view import View, view
+from wir.model.weather import Weather
 from wir.model.words import place
 from wir.report.pockets import Pocket, Surrounded, surrounded
 from wir.rules.victory import scores

@@ -18,8 +18,11 @@ from typing import Any, Final
 from jinja2 import DictLoader, Environment, StrictUndefined
 from markupsafe import Markup
 
-from wir.model import SIDES, Hex, Side, Terrain, Weather
+from wir.model.hexes import Hex
 from wir.model.printable import printable
+from wir.model.sides import SIDES, Side
+from wir.model.terrain import Terrain
+from wir.model.weather import Weather
 from wir.model.words import capital, label_of
 from wir.report.contents import Contents, factor_words, ring_end, ring_span, roll_words
 from wir.report.drawing import area, drawing, front

@@ -9,8 +9,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final, TypeVar
 from zlib import crc32
 
-from wir.model import SIDES, Scenario, Side, Weather
 from wir.model.printable import printable
+from wir.model.scenario import Scenario
+from wir.model.sides import SIDES, Side
+from wir.model.weather import Weather
 from wir.model.words import capital, listed
 from wir.report.record import Month, Record, Weeks
 from wir.report.words import (

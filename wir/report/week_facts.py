@@ -12,9 +12,12 @@ from wir.estimates.forecast import Beliefs, Range, beliefs_of
 from wir.estimates.sectors import Sector, sectors_of
 from wir.estimates.strike_forecast import StrikeForecast, forecast_strike, share_lost
 from wir.match.past import PastWeek
-from wir.model import Event, Group, Hex, Scenario, Side, StrikeKind, View
-from wir.model.events import seen_by
-from wir.model.view import view
+from wir.model.events import Event, seen_by
+from wir.model.groups import Group, StrikeKind
+from wir.model.hexes import Hex
+from wir.model.scenario import Scenario
+from wir.model.sides import Side
+from wir.model.view import View, view
 from wir.model.words import count, decimal, listed, whole
 from wir.report.record import fought_in
 from wir.rules.fatigue import worst_fatigue

@@ -5,8 +5,10 @@ from datetime import date
 from fractions import Fraction
 from typing import Final
 
-from wir.model import Hex, Scenario, Side
+from wir.model.hexes import Hex
 from wir.model.printable import printable
+from wir.model.scenario import Scenario
+from wir.model.sides import Side
 from wir.model.words import bearing, capital, decimal, in_words, listed, name_and_way, plural
 
 SIDE: Final = {Side.AXIS: "the Axis", Side.SOVIET: "the Soviets"}

@@ -8,7 +8,9 @@ from typing import Final
 from wir.engine.game import Game
 from wir.files import read_regular
 from wir.match.players import is_played, people_of
-from wir.model import InputError, Side, State
+from wir.model.errors import InputError
+from wir.model.sides import Side
+from wir.model.state import State
 from wir.report.contents import Contents
 from wir.report.record import Progress, record_of
 from wir.report.rendering import html, markdown

@@ -1,6 +1,10 @@
 """Tactical movement and advances into a hex, and the cities captured by them (§7.3, §7.8, §8.8, R137)."""
 
-from wir.model import City, Factory, Group, Hex, Side, replace
+from wir.model.cities import City, Factory
+from wir.model.groups import Group
+from wir.model.hexes import Hex
+from wir.model.records import replace
+from wir.model.sides import Side
 from wir.rules.change import Change, tell_move
 from wir.rules.fatigue import tactical_fatigue, tactical_river, tire_group
 from wir.rules.movement import leave_hex

@@ -4,9 +4,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from wir.model import SIDES, AirGroup, City, Factory, Hex, Side, State, Strike, StrikeKind, replace
-from wir.model.groups import AIR_NUMBERS
-from wir.model.hexes import distance
+from wir.model.cities import City, Factory
+from wir.model.groups import AIR_NUMBERS, AirGroup, Strike, StrikeKind
+from wir.model.hexes import Hex, distance
+from wir.model.records import replace
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
 from wir.rules.aircraft import being_rebuilt, hit_on_the_ground
 from wir.rules.attacks import shown
 from wir.rules.bombardment import after_bombardment, aircraft_steps

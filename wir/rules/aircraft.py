@@ -2,7 +2,11 @@
 
 from fractions import Fraction
 
-from wir.model import SIDES, AirGroup, Hex, Side, State, replace
+from wir.model.groups import AirGroup
+from wir.model.hexes import Hex
+from wir.model.records import replace
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
 from wir.rules.change import Change, tell_arrival
 from wir.rules.refusal import Refusal
 from wir.rules.supply import is_cut_off

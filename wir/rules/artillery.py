@@ -1,6 +1,8 @@
 """Artillery of combat groups: build-up, return, consumption (§6.5, §8.10)."""
 
-from wir.model import Group, State, replace
+from wir.model.groups import Group
+from wir.model.records import replace
+from wir.model.state import State
 from wir.rules.change import Change
 from wir.rules.plots import moves
 from wir.rules.refusal import Refusal

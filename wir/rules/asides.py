@@ -9,7 +9,9 @@ the war is the same whatever a player jots down.
 import re
 from typing import Final
 
-from wir.model import Side, State, replace
+from wir.model.records import replace
+from wir.model.sides import Side
+from wir.model.state import State
 from wir.rules.change import Change
 from wir.rules.refusal import Refusal
 

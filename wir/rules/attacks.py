@@ -5,7 +5,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from wir.model import Group, Hex, Side, Sighting, Unit, replace
+from wir.model.groups import Group
+from wir.model.hexes import Hex
+from wir.model.players import Sighting
+from wir.model.records import replace
+from wir.model.sides import Side
+from wir.model.units import Unit
 from wir.rules.aircraft import destroy, hit_on_the_ground
 from wir.rules.artillery import after_firing
 from wir.rules.bombardment import (

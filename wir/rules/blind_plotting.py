@@ -8,7 +8,10 @@ they appear where they went. A group that would meet an enemy group or a full he
 from collections import Counter
 from typing import Any
 
-from wir.model import Group, Hex, Mover, Side, replace
+from wir.model.groups import Group, Mover
+from wir.model.hexes import Hex
+from wir.model.records import replace
+from wir.model.sides import Side
 from wir.rules.change import Change, tell_move
 from wir.rules.tables import STACKING
 from wir.rules.zones import occupied_by

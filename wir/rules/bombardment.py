@@ -10,7 +10,8 @@ from decimal import Context, Decimal
 from fractions import Fraction
 from typing import Final
 
-from wir.model import Group, replace
+from wir.model.groups import Group
+from wir.model.records import replace
 from wir.model.units import FATIGUE_LIMIT
 from wir.rules.dice import Dice
 from wir.rules.entrenchment import bombardment_share

@@ -3,8 +3,13 @@
 from fractions import Fraction
 from typing import Final
 
-from wir.model import City, Factory, Group, Kind, Raised, Side, State, Unit, UnitType
+from wir.model.cities import City, Factory
+from wir.model.groups import Group, Kind
 from wir.model.hexes import ring
+from wir.model.players import Raised
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.units import Unit, UnitType
 from wir.rules.change import Change
 from wir.rules.designations import missing_elite, next_designation
 from wir.rules.dice import Dice

@@ -7,7 +7,14 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, TypeVar
 
-from wir.model import AirGroup, Depot, Event, Group, Hex, Mover, Player, Pools, Roll, Side, State, Unit, replace
+from wir.model.events import Event, Roll
+from wir.model.groups import AirGroup, Depot, Group, Mover
+from wir.model.hexes import Hex
+from wir.model.players import Player, Pools
+from wir.model.records import replace
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.units import Unit
 from wir.rules.dice import Dice
 from wir.rules.tables import MAXIMUM
 

@@ -12,8 +12,12 @@ from functools import lru_cache
 from math import prod
 from typing import Final
 
-from wir.model import Group, Hex, Side, State, Terrain, Weather
-from wir.model.groups import side_of
+from wir.model.groups import Group, side_of
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.terrain import Terrain
+from wir.model.weather import Weather
 from wir.rules.bombardment import ACS_SCALE, Force, acs_points, artillery_points, artillery_steps, force_of, struck
 from wir.rules.dice import Dice
 from wir.rules.entrenchment import defence_multiple, entrenchment_after

@@ -5,7 +5,10 @@ from datetime import date
 from itertools import chain, count
 from typing import Any, Final
 
-from wir.model import Side, State, Unit, UnitType, replace
+from wir.model.records import replace
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.units import Unit, UnitType
 from wir.rules.change import Change
 from wir.rules.quality import ELITE_TYPES
 from wir.rules.tables import GUARDS, GUARDS_EXPERIENCE, GUARDS_STRENGTH, REDESIGNATIONS

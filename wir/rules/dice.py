@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from hashlib import blake2b
 
-from wir.model import Roll, Side
+from wir.model.events import Roll
+from wir.model.sides import Side
 
 MILLION = 1_000_000
 

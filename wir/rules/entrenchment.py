@@ -3,7 +3,11 @@
 from fractions import Fraction
 from typing import Final
 
-from wir.model import Group, Roll, Side, State, replace
+from wir.model.events import Roll
+from wir.model.groups import Group
+from wir.model.records import replace
+from wir.model.sides import Side
+from wir.model.state import State
 from wir.rules.change import Change
 from wir.rules.levels import helps_soviets
 from wir.rules.rulings import ENTRENCHMENT_CHANCE_EASY, LEAST_ODDS

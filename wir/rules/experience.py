@@ -3,7 +3,10 @@
 from datetime import date
 from fractions import Fraction
 
-from wir.model import Side, State, Unit, UnitType, replace
+from wir.model.records import replace
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.units import Unit, UnitType
 from wir.rules.dice import Dice
 from wir.rules.levels import helps_soviets
 from wir.rules.quality import starting_experience

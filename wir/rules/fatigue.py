@@ -2,8 +2,14 @@
 
 from fractions import Fraction
 
-from wir.model import Group, Hex, Side, State, Terrain, Unit, Weather, replace
-from wir.model.units import FATIGUE_LIMIT
+from wir.model.groups import Group
+from wir.model.hexes import Hex
+from wir.model.records import replace
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.terrain import Terrain
+from wir.model.units import FATIGUE_LIMIT, Unit
+from wir.model.weather import Weather
 from wir.rules.dice import Dice
 from wir.rules.ground import river_between, terrain_of
 from wir.rules.rulings import RETREAT_SPREAD, RETREAT_WEATHER

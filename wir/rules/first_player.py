@@ -1,6 +1,8 @@
 """First player determination (§7.2)."""
 
-from wir.model import Side, State, Weather
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.weather import Weather
 from wir.rules.change import Change
 from wir.rules.combat import FROST_YEARS
 from wir.rules.rulings import FIRST_PLAYER, FIRST_PLAYER_FROST, FIRST_PLAYER_POOR

@@ -1,6 +1,9 @@
 """What a hex is: its terrain, rivers, railways and owner (§6.2, §8.1, §8.3, §8.4)."""
 
-from wir.model import Hex, Side, State, Terrain
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.terrain import Terrain
 from wir.rules.tables import STOPPING
 
 

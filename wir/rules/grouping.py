@@ -2,7 +2,13 @@
 
 from collections.abc import Sequence
 
-from wir.model import Group, Hex, Kind, Sea, Side, State, Unit, replace
+from wir.model.groups import Group, Kind
+from wir.model.hexes import Hex
+from wir.model.records import replace
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.terrain import Sea
+from wir.model.units import Unit
 from wir.rules.artillery import within_limit
 from wir.rules.change import Change
 from wir.rules.levels import why_surprised

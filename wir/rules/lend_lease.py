@@ -2,8 +2,11 @@
 
 from typing import Any, Final
 
-from wir.model import AirGroup, Side, State, replace
+from wir.model.groups import AirGroup
 from wir.model.hexes import neighbour
+from wir.model.records import replace
+from wir.model.sides import Side
+from wir.model.state import State
 from wir.rules.change import Change
 from wir.rules.movement import is_open_line, rail_reach
 from wir.rules.rulings import CONVOY_ROWS, LEND_LEASE

@@ -6,7 +6,10 @@ faster (R64, R90) and strike harder in the frost (R75), and German groups out of
 
 from typing import Final
 
-from wir.model import AirGroup, Group, Mover, Side, State, replace
+from wir.model.groups import AirGroup, Group, Mover
+from wir.model.records import replace
+from wir.model.sides import Side
+from wir.model.state import State
 from wir.rules.ground import on_friendly_line
 from wir.rules.refusal import Refusal
 from wir.rules.rulings import BARBAROSSA

@@ -2,8 +2,13 @@
 
 from itertools import chain
 
-from wir.model import AirGroup, Group, Hex, Mover, Side, State, Status, Terrain, Weather, replace
-from wir.model.hexes import neighbour
+from wir.model.groups import AirGroup, Group, Mover, Status
+from wir.model.hexes import Hex, neighbour
+from wir.model.records import replace
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.terrain import Terrain
+from wir.model.weather import Weather
 from wir.rules.aircraft import being_rebuilt
 from wir.rules.artillery import return_guns
 from wir.rules.blind_plotting import marched

@@ -2,7 +2,9 @@
 
 from fractions import Fraction
 
-from wir.model import Hex, Side, State
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.state import State
 from wir.rules.change import Change
 from wir.rules.rail_building import was_soviet
 from wir.rules.rulings import PARTISAN_ATTACKS

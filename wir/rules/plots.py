@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from wir.model import Group, Hex, Kind, State, Weather
-from wir.model.hexes import COMPASS_WORDS, neighbour, way_of
+from wir.model.groups import Group, Kind
+from wir.model.hexes import COMPASS_WORDS, Hex, neighbour, way_of
+from wir.model.state import State
+from wir.model.weather import Weather
 from wir.rules.ground import is_land, why_closed
 from wir.rules.levels import is_stranded, why_surprised
 from wir.rules.refusal import Refusal

@@ -10,26 +10,23 @@ from datetime import date
 from functools import lru_cache
 from typing import Final
 
-from wir.model import (
-    SIDES,
+from wir.model.cities import Factory
+from wir.model.groups import (
+    DEPOT_NUMBERS,
+    GROUP_NUMBERS,
     AirGroup,
-    Factory,
     Group,
-    Hex,
     Kind,
     Mover,
-    Player,
-    Refilled,
-    Side,
-    Sighting,
-    State,
-    Unit,
-    WeekFigures,
+    is_air_number,
+    is_depot_number,
+    is_group_number,
 )
-from wir.model.groups import DEPOT_NUMBERS, GROUP_NUMBERS, is_air_number, is_depot_number, is_group_number
-from wir.model.hexes import DIRECTIONS, distance
-from wir.model.state import ENDINGS
-from wir.model.units import FATIGUE_LIMIT
+from wir.model.hexes import DIRECTIONS, Hex, distance
+from wir.model.players import Player, Refilled, Sighting, WeekFigures
+from wir.model.sides import SIDES, Side
+from wir.model.state import ENDINGS, State
+from wir.model.units import FATIGUE_LIMIT, Unit
 from wir.rules.asides import MOST_ASIDES, why_no_aside
 from wir.rules.ground import is_enemy_city
 from wir.rules.plots import LEGAL_FORMS, form

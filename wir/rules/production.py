@@ -5,7 +5,9 @@ from datetime import date
 from fractions import Fraction
 from typing import Final
 
-from wir.model import Remainders, Side, State
+from wir.model.players import Remainders
+from wir.model.sides import Side
+from wir.model.state import State
 from wir.rules.change import Change
 from wir.rules.rulings import SOVIET_INFANTRY_BY_LEVEL
 from wir.rules.tables import (

@@ -6,7 +6,8 @@ from enum import Enum, auto
 from functools import cache
 from typing import Final, NamedTuple
 
-from wir.model import Side, UnitType
+from wir.model.sides import Side
+from wir.model.units import UnitType
 from wir.rules.tables import REDESIGNATIONS
 
 

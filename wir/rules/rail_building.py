@@ -3,7 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
-from wir.model import SIDES, Depot, Hex, Side, State, Terrain, Weather
+from wir.model.groups import Depot
+from wir.model.hexes import Hex
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.model.terrain import Terrain
+from wir.model.weather import Weather
 from wir.rules.change import Change
 from wir.rules.ground import is_enemy_city, terrain_of
 from wir.rules.refusal import Refusal

@@ -2,8 +2,13 @@
 
 from datetime import date
 
-from wir.model import SIDES, Group, Hex, Kind, Reinforcement, Side, State, Unit, UnitType, replace
-from wir.model.hexes import parse_hex
+from wir.model.groups import Group, Kind
+from wir.model.hexes import Hex, parse_hex
+from wir.model.records import replace
+from wir.model.scenario import Reinforcement
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.model.units import Unit, UnitType
 from wir.rules.change import Change, tell_arrival
 from wir.rules.designations import next_designation, without_clash
 from wir.rules.ground import is_enemy_city

@@ -3,7 +3,12 @@
 from fractions import Fraction
 from typing import Any
 
-from wir.model import Group, Refilled, Side, State, Unit, UnitType, replace
+from wir.model.groups import Group
+from wir.model.players import Refilled
+from wir.model.records import replace
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.units import Unit, UnitType
 from wir.rules.change import Change
 from wir.rules.experience import diluted
 from wir.rules.grouping import why_no_unit

@@ -1,7 +1,10 @@
 """Retreats and surrenders (§7.7)."""
 
-from wir.model import Group, Hex, Side, State, replace
-from wir.model.hexes import nearest
+from wir.model.groups import Group
+from wir.model.hexes import Hex, nearest
+from wir.model.records import replace
+from wir.model.sides import Side
+from wir.model.state import State
 from wir.rules.change import Change
 from wir.rules.fatigue import retreat_fatigue, tire
 from wir.rules.ground import is_enemy_city, is_friendly_city

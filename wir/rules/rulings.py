@@ -7,7 +7,8 @@ from datetime import date
 from fractions import Fraction
 from typing import Final
 
-from wir.model import UnitType, Weather
+from wir.model.units import UnitType
+from wir.model.weather import Weather
 
 MOUNTAIN_CHANCE: Final = 15
 """Percent that an INF built in 1941-42 becomes MTN (R16)."""

@@ -6,9 +6,15 @@ from fractions import Fraction
 from itertools import chain
 from typing import Final, NamedTuple
 
-from wir.model import Depot, Group, Hex, Mover, Phase, Side, State, Status, Terrain, Unit, Weather, replace
-from wir.model.hexes import DIRECTIONS, distance, neighbour, step_to, within
-from wir.model.phases import MOVEMENT, SUPPLY, SUPPLY_OF
+from wir.model.groups import Depot, Group, Mover, Status
+from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour, step_to, within
+from wir.model.phases import MOVEMENT, SUPPLY, SUPPLY_OF, Phase
+from wir.model.records import replace
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.terrain import Terrain
+from wir.model.units import Unit
+from wir.model.weather import Weather
 from wir.rules.change import Change
 from wir.rules.fatigue import is_first_winter
 from wir.rules.ground import is_enemy_city, is_friendly_city, is_land, on_friendly_line, terrain_of, why_closed

@@ -7,7 +7,11 @@ from datetime import date
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from wir.model import Kind, Sea, Side, Terrain, UnitType, Weather
+from wir.model.groups import Kind
+from wir.model.sides import Side
+from wir.model.terrain import Sea, Terrain
+from wir.model.units import UnitType
+from wir.model.weather import Weather
 
 # --- chapter 4: groups, aircraft, building, ships ------------------------------------------------------------------
 

@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from wir.model import SIDES, Ending, Length, Side, State
 from wir.model.calendar import is_last_week_of_month
+from wir.model.scenario import Length
+from wir.model.sides import SIDES, Side
+from wir.model.state import Ending, State
 from wir.rules.change import Change
 from wir.rules.tables import AUTOMATIC_END, AXIS_DECISIVE, CITY_POINTS, MONTH_POINTS, SHORT_GAME, VICTORY_LEVELS
 

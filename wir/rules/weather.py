@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from wir.model import Weather
+from wir.model.weather import Weather
 from wir.rules.change import Change
 from wir.rules.tables import FIRST_WINTER, FIRST_WINTER_CHANCES, WEATHER_CHANCES
 

@@ -3,8 +3,10 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from wir.model import Hex, Places, Side, State
-from wir.model.hexes import ring
+from wir.model.hexes import Hex, ring
+from wir.model.roster import Places
+from wir.model.sides import Side
+from wir.model.state import State
 from wir.model.words import listed
 from wir.rules.refusal import Refusal
 from wir.rules.tables import STACKING

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from wir.files import reason_of
-from wir.model import LineError
+from wir.model.errors import LineError
 
 
 class SaveError(LineError):

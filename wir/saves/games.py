@@ -13,8 +13,10 @@ import msgspec
 
 from wir.engine.game import MOST_ORDERS, Game
 from wir.engine.history import History, KeptState, OpenWeek, PastState, PlayedPhase, Week
-from wir.model import Phase, Scenario, State
+from wir.model.phases import Phase
 from wir.model.plain import PlainError, from_plain, to_plain
+from wir.model.scenario import Scenario
+from wir.model.state import State
 from wir.orders.base import Order
 from wir.orders.catalogue import OrderError, parse_order
 from wir.rules.problems import problems

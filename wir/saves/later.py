@@ -9,7 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from wir.engine.sequence import SEQUENCE
-from wir.model import Phase, State
+from wir.model.phases import Phase
+from wir.model.state import State
 from wir.saves.errors import SaveError
 from wir.saves.files import BACKUP, SUFFIX, beside
 from wir.saves.recorder import Recovered, autosaves_of

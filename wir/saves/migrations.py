@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from wir.model import State
+from wir.model.state import State
 from wir.saves.container import FORMAT, Document, decoded, encoded, packed, unpacked
 from wir.saves.errors import DamageError
 

@@ -16,8 +16,8 @@ from typing import BinaryIO, Final
 from wir.engine.game import MOST_ORDERS, Game, OrderRefusedError
 from wir.engine.sequence import SEQUENCE
 from wir.files import create_anew, read_regular
-from wir.model import State
 from wir.model.printable import one_line
+from wir.model.state import State
 from wir.orders.base import Order
 from wir.orders.catalogue import OrderError, parse_order
 from wir.saves.container import Document, read_document

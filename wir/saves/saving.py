@@ -9,8 +9,10 @@ from typing import Final
 import msgspec
 
 from wir.engine.game import Game
-from wir.model import Length, Phase, Side
+from wir.model.phases import Phase
 from wir.model.plain import DIGEST_FORM
+from wir.model.scenario import Length
+from wir.model.sides import Side
 from wir.rules.victory import result_level, scores
 from wir.saves.container import FORMAT, Document, decoded, encoded, read_as, read_document
 from wir.saves.errors import DamageError, SaveError

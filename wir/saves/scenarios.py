@@ -11,10 +11,10 @@ from typing import Final
 
 import msgspec
 
-from wir.model import SIDES, Length, Scenario
 from wir.model.board import OWNER_LETTERS, RUSSIA_LETTER, TERRAIN_LETTERS, WIDEST, parse_place
 from wir.model.calendar import FIRST_DAY, LAST_DAY
-from wir.model.scenario import LONGEST_PROSE, LONGEST_WORDS
+from wir.model.scenario import LONGEST_PROSE, LONGEST_WORDS, Length, Scenario
+from wir.model.sides import SIDES
 from wir.saves.container import packed, read_as
 from wir.saves.errors import DamageError
 

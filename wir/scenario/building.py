@@ -3,28 +3,15 @@
 from dataclasses import asdict
 from typing import Final
 
-from wir.model import (
-    AirGroup,
-    Board,
-    City,
-    Depot,
-    Group,
-    Hex,
-    HistoricalFigure,
-    Length,
-    Place,
-    Pools,
-    Railway,
-    Reinforcement,
-    River,
-    Scenario,
-    Side,
-    Terms,
-    Unit,
-    UnitType,
-)
-from wir.model.board import parse_place
+from wir.model.board import Board, Place, Railway, River, parse_place
+from wir.model.cities import City
+from wir.model.groups import AirGroup, Depot, Group
+from wir.model.hexes import Hex
+from wir.model.players import Pools
 from wir.model.printable import is_number
+from wir.model.scenario import HistoricalFigure, Length, Reinforcement, Scenario, Terms
+from wir.model.sides import Side
+from wir.model.units import Unit, UnitType
 from wir.scenario.errors import Problems, quoted, suggestion
 from wir.scenario.structure import (
     AirEntry,

@@ -10,27 +10,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from wir.model import (
-    SIDES,
-    AirGroup,
-    Board,
-    Group,
-    Hex,
-    Length,
-    Place,
-    Railway,
-    Reinforcement,
-    River,
-    Scenario,
-    Side,
-    Terrain,
-    Unit,
-    UnitType,
-)
-from wir.model.board import OWNER_LETTERS, RUSSIA_LETTER, TERRAIN_LETTERS, WIDEST
+from wir.model.board import OWNER_LETTERS, RUSSIA_LETTER, TERRAIN_LETTERS, WIDEST, Board, Place, Railway, River
 from wir.model.calendar import FIRST_DAY, LAST_DAY
-from wir.model.groups import GROUP_NUMBERS, is_air_number, is_depot_number, is_group_number, side_of
-from wir.model.hexes import direction_to, neighbour, ring
+from wir.model.groups import GROUP_NUMBERS, AirGroup, Group, is_air_number, is_depot_number, is_group_number, side_of
+from wir.model.hexes import Hex, direction_to, neighbour, ring
+from wir.model.scenario import Length, Reinforcement, Scenario
+from wir.model.sides import SIDES, Side
+from wir.model.terrain import Terrain
+from wir.model.units import Unit, UnitType
 from wir.rules.problems import unit_faults
 from wir.rules.quality import designated
 from wir.rules.tables import PORTS, STACKING, UNITS_IN_GROUP, UNITS_OF_SIDE

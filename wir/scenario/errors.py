@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Final
 
-from wir.model import InputError
+from wir.model.errors import InputError
 from wir.model.printable import one_line, shortened
 
 LONGEST_VALUE: Final = 40

@@ -7,7 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from wir.model import Board, Scenario
+from wir.model.board import Board
+from wir.model.scenario import Scenario
 from wir.scenario.errors import Problems, ScenarioError, quoted
 from wir.scenario.finding import KEPT, SUFFIX, Source, find_map, find_scenario, read_source
 

@@ -8,8 +8,11 @@ from typing import Annotated, Any, Final, TypeVar, get_args, get_type_hints
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic.dataclasses import dataclass
 
-from wir.model import Kind, Sea, Side, Weather
+from wir.model.groups import Kind
 from wir.model.scenario import LONGEST_PROSE, LONGEST_WORDS
+from wir.model.sides import Side
+from wir.model.terrain import Sea
+from wir.model.weather import Weather
 from wir.rules.rulings import ARTILLERY_IN_GROUP
 from wir.rules.tables import AIRCRAFT_IN_GROUP, ENTRENCHMENT_LEVELS, FACTORIES_IN_CITY, PRODUCTION
 from wir.scenario.errors import Problems, ScenarioError, quoted, suggestion

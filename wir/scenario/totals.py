@@ -3,7 +3,9 @@
 from collections import Counter
 from typing import Final
 
-from wir.model import Scenario, Side, UnitType
+from wir.model.scenario import Scenario
+from wir.model.sides import Side
+from wir.model.units import UnitType
 
 ARMY: Final = ("groups", "units", "strength", "guns", "aircraft")
 """Totals of the groups on the map: strength and guns in points, aircraft in points of about ten."""

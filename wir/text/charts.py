@@ -8,8 +8,10 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from wir.estimates.series import FIGURES, RECORDED, series_of
-from wir.model import SIDES, Side, State, View
 from wir.model.calendar import MONTHS, WEEK, date_of
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.model.view import View
 from wir.rules.book import title_of
 from wir.rules.production import SOURCES, output_of
 from wir.rules.victory import cities_held, score_of

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from difflib import get_close_matches
 
-from wir.model import Hex, InputError, View
-from wir.model.hexes import parse_hex
+from wir.model.errors import InputError
+from wir.model.hexes import Hex, parse_hex
 from wir.model.printable import is_number
+from wir.model.view import View
 from wir.text.panels.words import near
 
 _OFFERED = 8

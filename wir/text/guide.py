@@ -15,8 +15,11 @@ from typing import Any, Final
 
 from wir.engine.game import Entry
 from wir.estimates.forecast import Beliefs, beliefs_of, forecast_between, plotted_attacks
-from wir.model import Group, Hex, Phase, Side, StrikeKind, View
-from wir.model.hexes import DIRECTIONS, direction_to, nearest, neighbour, ring, step_to
+from wir.model.groups import Group, StrikeKind
+from wir.model.hexes import DIRECTIONS, Hex, direction_to, nearest, neighbour, ring, step_to
+from wir.model.phases import Phase
+from wir.model.sides import Side
+from wir.model.view import View
 from wir.orders.base import Order
 from wir.orders.catalogue import legal_orders
 from wir.orders.conduct import Aside

@@ -4,7 +4,8 @@ from dataclasses import fields
 from typing import Final, NamedTuple
 
 from wir.engine.game import Game
-from wir.model import Length, Options, Scenario
+from wir.model.scenario import Length, Scenario
+from wir.model.state import Options
 from wir.orders.adjustment import Build, Dismantle
 from wir.rules.rulings import BARBAROSSA
 from wir.rules.tables import FIRST_WINTER

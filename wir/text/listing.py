@@ -6,10 +6,15 @@ from itertools import chain
 from textwrap import wrap
 from typing import Final
 
-from wir.model import SIDES, City, Group, Hex, Pools, Railway, Scenario, Side, Terms, Unit, UnitType
-from wir.model.board import parse_place
+from wir.model.board import Railway, parse_place
 from wir.model.calendar import spoken, week_of
-from wir.model.hexes import parse_hex
+from wir.model.cities import City
+from wir.model.groups import Group
+from wir.model.hexes import Hex, parse_hex
+from wir.model.players import Pools
+from wir.model.scenario import Scenario, Terms
+from wir.model.sides import SIDES, Side
+from wir.model.units import Unit, UnitType
 from wir.scenario.totals import ARMY, ECONOMY, totals_of
 from wir.text.panels.words import city_marks, near
 

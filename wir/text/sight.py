@@ -8,9 +8,10 @@ from wir.estimates.todo import Todo, todo
 from wir.match.match import Match
 from wir.match.past import LastWeek, Past, last_week_of, still
 from wir.match.players import known_to
-from wir.model import Event, Side, State, View
-from wir.model.events import seen_by
-from wir.model.view import open_view
+from wir.model.events import Event, seen_by
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.view import View, open_view
 from wir.model.view import view as view_of
 from wir.text.cache import Cache
 from wir.text.war.chronicle import Chronicle

@@ -21,7 +21,7 @@ from textual.screen import Screen
 from typing_extensions import override
 
 from wir.match.start import USUAL, Resume, Start
-from wir.model import InputError
+from wir.model.errors import InputError
 from wir.model.printable import one_line
 from wir.text import terminal
 from wir.tui.config import Config, config_file, load_config, together

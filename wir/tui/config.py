@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from wir.files import read_regular, reason_of
-from wir.model import InputError
+from wir.model.errors import InputError
 from wir.model.printable import one_line
 from wir.toml import read_toml
 from wir.tui.keys import Changes

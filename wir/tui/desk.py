@@ -18,7 +18,11 @@ from wir.ai.staff import Lapsed, Proposed, agreed, refused_parts
 from wir.engine.game import OrderRefusedError
 from wir.match.match import Match
 from wir.match.standing import Carried, call_back, end_by_rule, order_name, send_again
-from wir.model import Event, Hex, Mover, Side, View
+from wir.model.events import Event
+from wir.model.groups import Mover
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.view import View
 from wir.model.words import capital, count
 from wir.orders.base import Order
 from wir.orders.conduct import Aside, EndPhase

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from wir.model import Board, Hex, View
-from wir.model.hexes import distance, nearest, neighbour
+from wir.model.board import Board
+from wir.model.hexes import Hex, distance, nearest, neighbour
+from wir.model.view import View
 from wir.tui.keys import Key, Keys, figure_keys
 
 FAR_STEPS = 5

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
-from wir.model import InputError
+from wir.model.errors import InputError
 
 M_contra = TypeVar("M_contra", contravariant=True)
 

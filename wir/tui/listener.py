@@ -6,8 +6,11 @@ from typing_extensions import override
 
 from wir.match.match import Match
 from wir.match.past import Past
-from wir.model import Event, Hex, Side, View
 from wir.model.calendar import MONTH
+from wir.model.events import Event
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.view import View
 from wir.model.view import view as view_of
 from wir.model.words import capital
 from wir.report.week_facts import facts_of

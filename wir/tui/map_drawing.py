@@ -4,7 +4,11 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
 
-from wir.model import SIDES, Hex, State, Terrain, View
+from wir.model.hexes import Hex
+from wir.model.sides import SIDES
+from wir.model.state import State
+from wir.model.terrain import Terrain
+from wir.model.view import View
 from wir.text.cache import Cache
 from wir.text.cells import Canvas, Cell, Style
 from wir.text.map.arms import Tint

@@ -10,7 +10,8 @@ from typing import Final
 from wir.estimates.danger import dangers, threatened
 from wir.estimates.forecast import beliefs_of
 from wir.estimates.outlook import Outlook, fatigue_removed_at
-from wir.model import Side, View
+from wir.model.sides import Side
+from wir.model.view import View
 from wir.text.map import overlays
 from wir.text.map.overlay import Overlay
 

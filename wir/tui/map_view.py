@@ -6,7 +6,7 @@ from textual.events import MouseEvent
 from textual.geometry import Region
 from typing_extensions import override
 
-from wir.model import Hex
+from wir.model.hexes import Hex
 from wir.text.cells import PLAIN, Canvas, Cell, Style
 from wir.text.map.layout import Layout
 from wir.tui.frames import CellWidget

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from wir.model import Event, Hex, Scenario
+from wir.model.events import Event
+from wir.model.hexes import Hex
+from wir.model.scenario import Scenario
 from wir.text.cache import Cache
 from wir.text.panels.lines import Line, begun, wrapped
 from wir.text.reports.event_lines import place_of, tell

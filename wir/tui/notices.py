@@ -11,9 +11,9 @@ from typing_extensions import override
 
 from wir.match.players import HUMAN
 from wir.match.start import Resume
-from wir.model import SIDES, Side
 from wir.model.calendar import spoken
 from wir.model.printable import shortened
+from wir.model.sides import SIDES, Side
 from wir.model.words import capital
 from wir.saves.errors import SaveError
 from wir.saves.folder import Listed, listed

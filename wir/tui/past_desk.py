@@ -11,7 +11,8 @@ from wir.engine.game import Game
 from wir.match.match import Match
 from wir.match.past import LastWeek, Moment, Past
 from wir.match.players import known_to
-from wir.model import Side, View
+from wir.model.sides import Side
+from wir.model.view import View
 from wir.text.cache import Cache
 from wir.text.map.arrows import Trail
 from wir.text.panels.lines import Line

@@ -13,9 +13,10 @@ from wir.match.match import Match
 from wir.match.past import last_week_of
 from wir.match.standing import carry_on
 from wir.match.worker import Worker, WorkerError
-from wir.model import SIDES, Event, Side
 from wir.model.calendar import spoken
+from wir.model.events import Event
 from wir.model.phases import ADJUSTMENT, SUPPLY
+from wir.model.sides import SIDES, Side
 from wir.model.words import capital
 from wir.saves.errors import ForeignError, SaveError
 from wir.text.guide import first_week

@@ -12,9 +12,11 @@ from typing_extensions import override
 from wir.match.new_game import NewGame, seed_by_chance
 from wir.match.players import COMPUTER, EFFORTS, HUMAN, commander_names, meaning_of
 from wir.match.start import MOST_SEED, USUAL
-from wir.model import SIDES, Length, Options, Scenario, Side
 from wir.model.calendar import spoken
 from wir.model.printable import is_number
+from wir.model.scenario import Length, Scenario
+from wir.model.sides import SIDES, Side
+from wir.model.state import Options
 from wir.rules.tables import LEVELS
 from wir.scenario import ScenarioError, load_scenario, scenario_names
 from wir.text.house_rules import HOUSE_RULES, LEVEL_WORDS, changes_nothing

@@ -10,7 +10,8 @@ from textual.strip import Strip
 from textual.timer import Timer
 from typing_extensions import override
 
-from wir.model import Hex, Side
+from wir.model.hexes import Hex
+from wir.model.sides import Side
 from wir.text.cache import Cache
 from wir.text.cells import Canvas
 from wir.text.map.cursor import ROW_RULER_WIDTH, column_ruler, row_ruler, window_cells

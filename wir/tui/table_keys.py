@@ -11,7 +11,7 @@ from textual.screen import Screen
 
 from wir.files import reason_of
 from wir.match.standing import order_name
-from wir.model import Hex
+from wir.model.hexes import Hex
 from wir.model.printable import is_number, one_line
 from wir.model.words import count
 from wir.orders.base import Order

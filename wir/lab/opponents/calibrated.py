@@ -14,7 +14,9 @@ from typing_extensions import override
 from wir.lab.opponents.november.belief import MEMORY_WEEKS, Knowledge, believed_entrenchment
 from wir.lab.opponents.november.situation import Situation, Stance, season, stance_at, survey
 from wir.lab.opponents.variant import Variant
-from wir.model import Group, Kind, Sighting, View
+from wir.model.groups import Group, Kind
+from wir.model.players import Sighting
+from wir.model.view import View
 
 HALF_LIFE: Final = 10
 """Weeks after which a sighting counts half."""

@@ -6,8 +6,9 @@ It tests whether a commander answers guns: whoever only sits opposite loses stre
 from typing_extensions import override
 
 from wir.lab.opponents.november.commander import Commander
-from wir.model import Group, View
+from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, neighbour
+from wir.model.view import View
 from wir.orders.giving import Play
 from wir.orders.movement import Plot
 

@@ -14,7 +14,8 @@ from wir.estimates.marches import march_orders, reachable
 from wir.lab.opponents.november.attacking import Attack, plan_attacks
 from wir.lab.opponents.november.situation import PRESS, Situation, Stance
 from wir.lab.opponents.variant import Variant, fresh_groups
-from wir.model import Hex, View
+from wir.model.hexes import Hex
+from wir.model.view import View
 from wir.orders.giving import Play
 from wir.rules.retreats import retreat_hexes
 

@@ -11,8 +11,8 @@ from typing_extensions import override
 from wir.lab.opponents.november.situation import Situation
 from wir.lab.opponents.rusher import empty_cities
 from wir.lab.opponents.variant import Variant, fresh_groups
-from wir.model import Hex, View
-from wir.model.hexes import FAR
+from wir.model.hexes import FAR, Hex
+from wir.model.view import View
 from wir.orders.giving import Play
 
 RAIDERS: Final = 3

@@ -12,7 +12,9 @@ from wir.estimates.glance import city_value
 from wir.estimates.marches import weeks_of_march
 from wir.lab.opponents.november.situation import Situation
 from wir.lab.opponents.variant import Variant, fresh_groups
-from wir.model import Group, Hex, View
+from wir.model.groups import Group
+from wir.model.hexes import Hex
+from wir.model.view import View
 from wir.orders.giving import Play
 
 WEEKS: Final = 3

@@ -10,7 +10,9 @@ from wir.estimates.seals import tactical_moves
 from wir.lab.opponents.november.attacking import SECOND_LEG, Attack, plan_attacks
 from wir.lab.opponents.november.commander import Commander, free_groups
 from wir.lab.opponents.november.situation import Situation, Stance, survey
-from wir.model import Group, Hex, View
+from wir.model.groups import Group
+from wir.model.hexes import Hex
+from wir.model.view import View
 from wir.orders.giving import Play
 from wir.orders.movement import Move, Plot
 from wir.rules.fatigue import mean_fatigue

@@ -10,8 +10,9 @@ from wir.estimates.glance import vital_cities
 from wir.lab.opponents.november.attacking import Attack, plan_attacks
 from wir.lab.opponents.november.situation import PRESS, Situation, Stance
 from wir.lab.opponents.variant import Variant, fresh_groups
-from wir.model import Hex, Side, View
-from wir.model.hexes import FAR
+from wir.model.hexes import FAR, Hex
+from wir.model.sides import Side
+from wir.model.view import View
 from wir.orders.giving import Play
 
 TIRED = 60

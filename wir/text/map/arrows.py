@@ -4,8 +4,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from wir.model import Event, Hex, Side, State, StrikeKind
-from wir.model.hexes import direction_to, distance, neighbour, ring
+from wir.model.events import Event
+from wir.model.groups import StrikeKind
+from wir.model.hexes import Hex, direction_to, distance, neighbour, ring
+from wir.model.sides import Side
+from wir.model.state import State
 from wir.model.words import as_hex
 from wir.orders.base import Order
 from wir.orders.movement import Move, Plot, PlotStrike

@@ -5,7 +5,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from wir.estimates.belief import Knowledge, appearance_of, believed_entrenchment
-from wir.model import AirGroup, Appearance, Group, Hex, Side, State, Status, View
+from wir.model.groups import AirGroup, Group, Status
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.view import Appearance, View
 from wir.rules.supply import is_unsupplied
 from wir.text.cells import Style
 from wir.text.map.arms import Arm

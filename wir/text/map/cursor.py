@@ -6,7 +6,9 @@ from typing import Final
 
 from wir.estimates.forces import SectorForces, forces_by_sector
 from wir.estimates.sectors import Sector, front_hexes, sectors_of
-from wir.model import Hex, Side, View
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.view import View
 from wir.text.cells import Canvas, Cell, Style
 from wir.text.colours import Colour
 from wir.text.map.layout import BlockLayout, Box, HexLayout, Layout, LineLayout

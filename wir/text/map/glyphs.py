@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from wir.model import Side, StrikeKind, Terrain
+from wir.model.groups import StrikeKind
+from wir.model.sides import Side
+from wir.model.terrain import Terrain
 from wir.text.looks import look_file, made
 from wir.text.map.arms import Arm, Tint
 

@@ -6,9 +6,11 @@ from functools import cache, partial
 from operator import itemgetter
 from typing import NamedTuple, TypeVar
 
-from wir.model import Board, Hex, Side, Terrain, Weather
-from wir.model.board import parse_place, parse_side, same_side
-from wir.model.hexes import neighbour
+from wir.model.board import Board, parse_place, parse_side, same_side
+from wir.model.hexes import Hex, neighbour
+from wir.model.sides import Side
+from wir.model.terrain import Terrain
+from wir.model.weather import Weather
 from wir.text.cells import Canvas, Style
 from wir.text.colours import Colour, mix, rgb
 from wir.text.map.glyphs import Glyphs, Pattern

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple, Self
 
-from wir.model import Hex
 from wir.model.board import same_side
+from wir.model.hexes import Hex
 
 
 class Zoom(StrEnum):

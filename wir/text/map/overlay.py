@@ -5,7 +5,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from wir.model import Hex, Side, State
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.state import State
 from wir.text.cells import Style
 from wir.text.colours import Colour
 from wir.text.map.arms import Tint

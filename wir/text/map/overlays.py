@@ -9,8 +9,12 @@ from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from typing import Final
 
-from wir.model import Hex, Side, State, Terrain, Weather
 from wir.model.groups import DEPOT_NUMBERS
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.terrain import Terrain
+from wir.model.weather import Weather
 from wir.rules.supply import is_unsupplied
 from wir.text.map.arms import STEPS, Tint
 from wir.text.map.overlay import Overlay

@@ -5,8 +5,11 @@ from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from wir.estimates.forces import acs_by_hex
-from wir.model import Board, Hex, Side, State, Weather
-from wir.model.hexes import neighbour
+from wir.model.board import Board
+from wir.model.hexes import Hex, neighbour
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.weather import Weather
 from wir.model.words import count
 from wir.text.cells import PLAIN, Canvas, Style
 from wir.text.colours import Colour

@@ -5,7 +5,11 @@ from datetime import date
 from functools import lru_cache, partial
 from typing import Final
 
-from wir.model import Board, Hex, Side, State, Terrain
+from wir.model.board import Board
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.terrain import Terrain
 from wir.text.cache import Cache
 from wir.text.cells import Canvas, Style
 from wir.text.map.arrows import Deeds, draw_arrows, draw_flights, draw_trails, flights, plotted

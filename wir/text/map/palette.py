@@ -5,7 +5,10 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Final
 
-from wir.model import Side, StrikeKind, Terrain, Weather
+from wir.model.groups import StrikeKind
+from wir.model.sides import Side
+from wir.model.terrain import Terrain
+from wir.model.weather import Weather
 from wir.text.cells import PLAIN, Style
 from wir.text.colours import Colour, contrast, mix
 from wir.text.looks import colour, look_file, made

@@ -4,8 +4,11 @@ from collections.abc import Collection, Iterable, Iterator, Set
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from wir.model import City, Hex, Side, State
 from wir.model.board import parse_place
+from wir.model.cities import City
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.state import State
 from wir.model.widths import in_ascii, one_cell_each
 from wir.text.cells import Canvas, Style
 from wir.text.colours import Colour

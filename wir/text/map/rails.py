@@ -6,8 +6,10 @@ from enum import IntEnum
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from wir.model import Board, Hex, Side, State
-from wir.model.board import parse_place
+from wir.model.board import Board, parse_place
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.state import State
 from wir.rules.ground import side_of_line
 from wir.text.cells import Style
 from wir.text.colours import Colour

@@ -4,7 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wir.estimates.forces import SectorForces, forces_by_sector
-from wir.model import Hex, Side, View
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.view import View
 from wir.model.words import count
 from wir.text.panels.calendar_panel import history_panel, week_ahead
 from wir.text.panels.economy import pools_table

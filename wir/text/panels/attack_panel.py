@@ -9,7 +9,7 @@ from wir.estimates.forecast import Forecast, believed_range
 from wir.estimates.rings import WayOut
 from wir.estimates.seals import Seal
 from wir.estimates.strike_forecast import Hit
-from wir.model import View
+from wir.model.view import View
 from wir.model.words import decimal, percent, whole
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.tables import ADVANCE_CHANCE

@@ -4,8 +4,9 @@ from dataclasses import replace
 from typing import Final
 
 from wir.estimates.coming import WEEKS_AHEAD, coming
-from wir.model import View, Weather
 from wir.model.calendar import WEEK, spoken
+from wir.model.view import View
+from wir.model.weather import Weather
 from wir.rules.first_player import axis_chance
 from wir.rules.weather import weather_chances
 from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, heading, line, wrapped

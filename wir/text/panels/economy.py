@@ -19,8 +19,13 @@ from wir.estimates.production import (
     weeks_of_training,
     weeks_until_rebuilt,
 )
-from wir.model import SIDES, City, Factory, Group, Side, Unit, UnitType, View, replace
 from wir.model.calendar import WEEK, spoken
+from wir.model.cities import City, Factory
+from wir.model.groups import Group
+from wir.model.records import replace
+from wir.model.sides import SIDES, Side
+from wir.model.units import Unit, UnitType
+from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import count, decimal, listed, signed, whole
 from wir.orders.adjustment import Dismantle

@@ -6,7 +6,12 @@ from typing import Final
 
 from wir.estimates.forecast import Forecast, Range, enemy_moves_before
 from wir.estimates.strike_forecast import Hit, ShellingForecast, StrikeForecast
-from wir.model import Hex, Phase, Side, View, Weather, replace
+from wir.model.hexes import Hex
+from wir.model.phases import Phase
+from wir.model.records import replace
+from wir.model.sides import Side
+from wir.model.view import View
+from wir.model.weather import Weather
 from wir.model.words import count, decimal, listed, multiple, percent, place, whole
 from wir.rules.combat import Factor
 from wir.text.panels.lines import Line, Role, Span, bar, entry, flowed, heading, length, line, wrapped

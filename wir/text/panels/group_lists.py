@@ -7,8 +7,9 @@ from typing import Final
 
 from wir.estimates.belief import believed_entrenchment
 from wir.estimates.group_rows import TIRED, GroupRow, acs_of, movers_left, stays
-from wir.model import Group, View
+from wir.model.groups import Group
 from wir.model.phases import MOVEMENT
+from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import count, kind_of_group, name_and_bearing
 from wir.text.panels.group_panel import believed_words, since_words, week_words

@@ -10,9 +10,11 @@ from wir.estimates.group_rows import acs_of
 from wir.estimates.marches import river_points
 from wir.estimates.standing import HOLDS, MARCHES, NEAR, Hold, why_woken
 from wir.estimates.ways import Way, why_no_step
-from wir.model import AirGroup, Depot, Group, Mover, Sighting, Status, Unit, View
+from wir.model.groups import AirGroup, Depot, Group, Mover, Status
 from wir.model.phases import MOVEMENT, SUPPLY_OF
-from wir.model.units import FATIGUE_LIMIT
+from wir.model.players import Sighting
+from wir.model.units import FATIGUE_LIMIT, Unit
+from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import count, day_words, kind_of_group, multiple, place
 from wir.rules.entrenchment import defence_multiple

@@ -4,9 +4,12 @@ from fractions import Fraction
 from typing import Final
 
 from wir.estimates.outlook import Outlook, best_offer
-from wir.model import SIDES, City, Hex, Kind, Terrain, View
-from wir.model.groups import any_group
-from wir.model.hexes import COMPASS, DIRECTIONS, neighbour, ring
+from wir.model.cities import City
+from wir.model.groups import Kind, any_group
+from wir.model.hexes import COMPASS, DIRECTIONS, Hex, neighbour, ring
+from wir.model.sides import SIDES
+from wir.model.terrain import Terrain
+from wir.model.view import View
 from wir.model.words import count, multiple, name_at, place
 from wir.rules.fatigue import strategic_fatigue, tactical_fatigue
 from wir.rules.ground import is_difficult, is_enemy_city, is_fortified, is_land, river_between, side_of_line, terrain_of

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from wir.estimates.outlook import Outlook
-from wir.model import Hex, View
+from wir.model.hexes import Hex
+from wir.model.view import View
 from wir.text.panels.group_panel import air_panel, depot_panel, group_panel
 from wir.text.panels.hex_panel import hex_panel
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line, spread, wrapped

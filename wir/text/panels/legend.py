@@ -3,7 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from wir.model import SIDES, Side, StrikeKind, Terrain, Weather
+from wir.model.groups import StrikeKind
+from wir.model.sides import SIDES, Side
+from wir.model.terrain import Terrain
+from wir.model.weather import Weather
 from wir.text.cells import PLAIN, Style
 from wir.text.map.arms import Arm
 from wir.text.map.sheet import Look

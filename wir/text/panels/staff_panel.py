@@ -10,7 +10,10 @@ from wir.ai.staff import Lapsed, Proposed, Task
 from wir.estimates.delegations import army_groups
 from wir.estimates.guns import guns_sent_back
 from wir.estimates.marches import tired_by
-from wir.model import Hex, Scenario, Side, View
+from wir.model.hexes import Hex
+from wir.model.scenario import Scenario
+from wir.model.sides import Side
+from wir.model.view import View
 from wir.model.words import count, decimal, name_at, percent
 from wir.orders.adjustment import Build, PlaceFactory
 from wir.orders.base import Order

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from wir.model import SIDES, Side, View, Weather
 from wir.model.calendar import spoken
+from wir.model.sides import SIDES, Side
+from wir.model.view import View
+from wir.model.weather import Weather
 from wir.model.words import count
 from wir.rules.rail_building import axis_area, has_rail_area
 from wir.text.house_rules import house_rules

@@ -9,8 +9,8 @@ from wir.estimates.danger import LONG_ODDS, Danger, Foe, Peril
 from wir.estimates.forecast import enemy_moves_before
 from wir.estimates.openings import Opening
 from wir.estimates.todo import Todo, leaves
-from wir.model import View
 from wir.model.phases import SUPPLY_OF
+from wir.model.view import View
 from wir.model.words import count, percent, place
 from wir.text.panels.forecast_panel import chance_words, odds_range, sureness
 from wir.text.panels.lines import Line, Role, Span, heading, line, with_commas, wrapped

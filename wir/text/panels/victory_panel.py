@@ -5,8 +5,10 @@ from functools import partial
 
 from wir.estimates.production import prizes, stake_of
 from wir.match.players import HUMAN
-from wir.model import SIDES, Ending, State, View
 from wir.model.calendar import spoken
+from wir.model.sides import SIDES
+from wir.model.state import Ending, State
+from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import capital, listed, signed
 from wir.rules.victory import (

@@ -6,8 +6,11 @@ from fractions import Fraction
 from typing import Final
 
 from wir.match.players import COMPUTER, HUMAN
-from wir.model import City, Group, Hex, Scenario, Side, Status
-from wir.model.groups import side_of
+from wir.model.cities import City
+from wir.model.groups import Group, Status, side_of
+from wir.model.hexes import Hex
+from wir.model.scenario import Scenario
+from wir.model.sides import Side
 from wir.model.widths import one_cell_each
 from wir.model.words import decimal, label_of, name_and_bearing
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, shortened, wrapped

@@ -4,7 +4,9 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from wir.model import SIDES, Event, Roll, Scenario
+from wir.model.events import Event, Roll
+from wir.model.scenario import Scenario
+from wir.model.sides import SIDES
 from wir.model.widths import one_cell_each
 from wir.model.words import decimal, listed, signed
 from wir.text.panels.forecast_panel import factor_lines, loss_lines

@@ -5,9 +5,14 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final, Self
 
-from wir.model import Event, Hex, Phase, Scenario, Side, replace
 from wir.model.calendar import spoken
+from wir.model.events import Event
 from wir.model.groups import is_air_number
+from wir.model.hexes import Hex
+from wir.model.phases import Phase
+from wir.model.records import replace
+from wir.model.scenario import Scenario
+from wir.model.sides import Side
 from wir.model.widths import one_cell_each
 from wir.model.words import as_hex, capital, count, exact_multiple, listed, place, signed, with_article
 from wir.rules.combat import Factor

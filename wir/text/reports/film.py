@@ -7,9 +7,12 @@ from functools import reduce
 from typing import Final
 
 from wir.engine.execution import Step
-from wir.model import Event, Hex, Side, View, replace
-from wir.model.events import seen_by
+from wir.model.events import Event, seen_by
 from wir.model.groups import side_of
+from wir.model.hexes import Hex
+from wir.model.records import replace
+from wir.model.sides import Side
+from wir.model.view import View
 from wir.model.view import view as view_of
 from wir.text.map.arrows import Deeds, Trail, deeds_of
 from wir.text.panels.lines import Line, wrapped

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from wir.model import Event, Roll
+from wir.model.events import Event, Roll
 from wir.model.widths import one_cell_each
 from wir.model.words import decimal
 from wir.rules.book import title_of

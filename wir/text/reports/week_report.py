@@ -6,7 +6,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from wir.model import SIDES, Event, Hex, Scenario, Side
+from wir.model.events import Event
+from wir.model.hexes import Hex
+from wir.model.scenario import Scenario
+from wir.model.sides import SIDES, Side
 from wir.model.widths import one_cell_each
 from wir.model.words import count, listed
 from wir.text.panels.lines import Line, Role, Span, line, text_of, wrapped

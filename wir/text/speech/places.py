@@ -7,9 +7,14 @@ from typing import Final
 from wir.estimates.forces import SectorForces
 from wir.estimates.group_rows import GroupRow, acs_of
 from wir.estimates.outlook import Outlook, best_offer
-from wir.model import AirGroup, City, Depot, Group, Hex, Mover, Side, Terrain, Unit, View
-from wir.model.hexes import COMPASS, COMPASS_WORDS, DIRECTIONS, neighbour, ring
+from wir.model.cities import City
+from wir.model.groups import AirGroup, Depot, Group, Mover
+from wir.model.hexes import COMPASS, COMPASS_WORDS, DIRECTIONS, Hex, neighbour, ring
 from wir.model.phases import SUPPLY_OF
+from wir.model.sides import Side
+from wir.model.terrain import Terrain
+from wir.model.units import Unit
+from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import count, decimal, listed
 from wir.rules.entrenchment import defence_multiple

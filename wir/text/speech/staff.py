@@ -13,8 +13,8 @@ from wir.estimates.marches import tired_by
 from wir.estimates.room import without_room
 from wir.match.explaining import explained
 from wir.match.players import PlayerError, is_played
-from wir.model import View
 from wir.model.calendar import spoken
+from wir.model.view import View
 from wir.model.words import listed, percent, place
 from wir.text.panels.forecast_panel import leaves_empty
 from wir.text.panels.group_panel import pool_note

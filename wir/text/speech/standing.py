@@ -9,9 +9,10 @@ from wir.estimates.danger import Danger
 from wir.estimates.production import POOLS, completions, gains, prizes, stake_of, wasted
 from wir.estimates.series import FIGURES, RECORDED, series_of
 from wir.estimates.todo import Todo
-from wir.model import SIDES, Kind, Side, View
 from wir.model.calendar import WEEK, spoken
-from wir.model.groups import GROUP_NUMBERS
+from wir.model.groups import GROUP_NUMBERS, Kind
+from wir.model.sides import SIDES, Side
+from wir.model.view import View
 from wir.model.words import count, listed, signed
 from wir.rules.first_player import axis_chance
 from wir.rules.production import chance_of_none

@@ -8,8 +8,11 @@ from typing import Any, Final
 from wir.engine.execution import Step
 from wir.estimates.forecast import Forecast, Range
 from wir.estimates.strike_forecast import ShellingForecast, StrikeForecast
-from wir.model import SIDES, Event, Scenario, Side, View, replace
-from wir.model.events import seen_by
+from wir.model.events import Event, seen_by
+from wir.model.records import replace
+from wir.model.scenario import Scenario
+from wir.model.sides import SIDES, Side
+from wir.model.view import View
 from wir.model.words import as_hex, listed, whole
 from wir.rules.plots import plot_words
 from wir.text.panels.forecast_panel import factor_lines, range_words, warning_lines

@@ -5,9 +5,11 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Final
 
-from wir.model import Hex, Scenario, Side
 from wir.model.groups import is_air_number, is_depot_number
+from wir.model.hexes import Hex
 from wir.model.printable import one_line
+from wir.model.scenario import Scenario
+from wir.model.sides import Side
 from wir.model.widths import one_cell_each
 from wir.model.words import capital, count, listed, name_and_way, name_at, place
 from wir.text.panels.lines import Line

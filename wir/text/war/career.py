@@ -5,9 +5,14 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from wir.model import Group, Hex, InputError, Scenario, State, Unit
 from wir.model.calendar import spoken
+from wir.model.errors import InputError
+from wir.model.groups import Group
+from wir.model.hexes import Hex
 from wir.model.printable import is_number
+from wir.model.scenario import Scenario
+from wir.model.state import State
+from wir.model.units import Unit
 from wir.model.words import count
 from wir.rules.tables import REDESIGNATIONS
 from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped

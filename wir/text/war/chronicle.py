@@ -10,7 +10,13 @@ from typing import Final, Self
 
 from wir.match.past import Past
 from wir.match.state_json import front
-from wir.model import SIDES, Event, Hex, Phase, Scenario, Side, State, Weather
+from wir.model.events import Event
+from wir.model.hexes import Hex
+from wir.model.phases import Phase
+from wir.model.scenario import Scenario
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.model.weather import Weather
 from wir.rules.victory import scores
 from wir.text.panels.lines import Line
 from wir.text.reports.event_lines import Facts, fight_of, place_of, tell, with_surrenders

@@ -10,9 +10,11 @@ from itertools import pairwise
 from typing import Final
 
 from wir.engine.game import Game
-from wir.model import SIDES, City, Side, State
 from wir.model.calendar import date_of, is_last_week_of_month, week_of
+from wir.model.cities import City
 from wir.model.hexes import ring
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
 from wir.rules.advances import captured_city
 from wir.rules.production import infantry_multiple, output_of
 from wir.rules.tables import MONTH_POINTS

@@ -6,9 +6,13 @@ from datetime import date
 from typing import Any
 
 from wir.match.past import PastWeek
-from wir.model import SIDES, Event, Hex, Roll, Side, State, Weather, WeekFigures
-from wir.model.events import seen_by
+from wir.model.events import Event, Roll, seen_by
+from wir.model.hexes import Hex
+from wir.model.players import WeekFigures
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
 from wir.model.view import view
+from wir.model.weather import Weather
 from wir.text.war.history import Capture
 
 RETREAT_ROLL = "7.7"

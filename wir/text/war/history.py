@@ -6,8 +6,9 @@ from datetime import date, timedelta
 from functools import cache
 from typing import Any, Final
 
-from wir.model import SIDES, Board, Side
+from wir.model.board import Board
 from wir.model.calendar import WEEK
+from wir.model.sides import SIDES, Side
 from wir.scenario import load_scenario
 from wir.toml import own_toml
 

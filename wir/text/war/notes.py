@@ -5,8 +5,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from wir.model import SIDES, Hex, InputError, Side, State, View, replace
-from wir.model.hexes import parse_hex
+from wir.model.errors import InputError
+from wir.model.hexes import Hex, parse_hex
+from wir.model.records import replace
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import place
 from wir.orders.conduct import LONGEST_NOTE, Aside, is_note

@@ -8,9 +8,14 @@ from typing import Final, NamedTuple
 
 from wir.estimates.forces import changed_hands
 from wir.match.past import Moment
-from wir.model import SIDES, Event, Group, Hex, Scenario, Side, View, Weather
 from wir.model.calendar import MONTH, MONTHS, WEEK, spoken
-from wir.model.groups import side_of
+from wir.model.events import Event
+from wir.model.groups import Group, side_of
+from wir.model.hexes import Hex
+from wir.model.scenario import Scenario
+from wir.model.sides import SIDES, Side
+from wir.model.view import View
+from wir.model.weather import Weather
 from wir.model.widths import one_cell_each
 from wir.model.words import count, listed, signed
 from wir.text.map.arms import Tint

@@ -5,9 +5,11 @@ from collections.abc import Callable, Iterable
 from datetime import date
 from typing import Final
 
-from wir.model import InputError, Scenario, UnitType
 from wir.model.calendar import MONTHS, week_of
+from wir.model.errors import InputError
 from wir.model.printable import is_number
+from wir.model.scenario import Scenario
+from wir.model.units import UnitType
 from wir.text.panels.lines import text_of
 from wir.text.war.chronicle import Chronicle, Happening, WeekTold
 

@@ -8,7 +8,9 @@ from typing import ClassVar, Final
 
 from typing_extensions import override
 
-from wir.model import City, Factory, Kind, UnitType
+from wir.model.cities import City, Factory
+from wir.model.groups import Kind
+from wir.model.units import UnitType
 from wir.model.words import with_article
 from wir.orders.adjustment import Build, Dismantle, PlaceFactory
 from wir.orders.conduct import EndGame

@@ -5,8 +5,11 @@ from typing import Any
 
 from wir.engine.game import OrderRefusedError
 from wir.match.players import PlayerError
-from wir.model import AirGroup, City, Factory, Group, Hex, Kind, Side, View
-from wir.model.hexes import FAR, nearest
+from wir.model.cities import City, Factory
+from wir.model.groups import AirGroup, Group, Kind
+from wir.model.hexes import FAR, Hex, nearest
+from wir.model.sides import Side
+from wir.model.view import View
 from wir.model.words import count, with_article
 from wir.orders.base import Order
 from wir.orders.conduct import EndGame, Keeping, Resign, TakeSeat

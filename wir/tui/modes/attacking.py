@@ -12,7 +12,8 @@ from wir.estimates.assaults import Manner, Task
 from wir.estimates.attack_plan import AttackPlan, attack_on
 from wir.estimates.forecast import plotted_attacks
 from wir.estimates.rings import Target, targets_by_worth, who_shuts, why_nobody_shuts
-from wir.model import Hex, View
+from wir.model.hexes import Hex
+from wir.model.view import View
 from wir.orders import Order
 from wir.rules.zones import has_enemy
 from wir.text.cache import Cache

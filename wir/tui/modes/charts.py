@@ -12,8 +12,8 @@ from typing import ClassVar, Final, Self
 
 from typing_extensions import override
 
-from wir.model import State
 from wir.model.calendar import date_of, spoken
+from wir.model.state import State
 from wir.text.cache import Cache
 from wir.text.charts import Chart, Curve, beside_history, charts_of, figure_of, months_below, round_figures
 from wir.text.panels.lines import BLANK, Line, Role, Span, flowed, line

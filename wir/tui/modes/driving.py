@@ -5,8 +5,8 @@ from typing import ClassVar, Self
 
 from typing_extensions import override
 
-from wir.model import Depot, Hex
-from wir.model.hexes import end_of, neighbour, way_of
+from wir.model.groups import Depot
+from wir.model.hexes import Hex, end_of, neighbour, way_of
 from wir.model.words import count, place
 from wir.rules.refusal import Refusal
 from wir.rules.supply import Route, depot_routes, fatigue_removed, follow, supplied_from, why_no_route

@@ -6,7 +6,8 @@ from typing import ClassVar, Self
 
 from typing_extensions import override
 
-from wir.model import Group, Kind, View
+from wir.model.groups import Group, Kind
+from wir.model.view import View
 from wir.model.words import count
 from wir.orders.adjustment import Divide, Sail, Transfer, TransferAircraft
 from wir.rules.grouping import port_sea, why_no_part_of, why_sea_closed

@@ -5,8 +5,9 @@ from typing import ClassVar, Final, Self
 
 from typing_extensions import override
 
-from wir.model import SIDES, InputError, Side
 from wir.model.calendar import MONTH, spoken
+from wir.model.errors import InputError
+from wir.model.sides import SIDES, Side
 from wir.model.words import count
 from wir.saves.errors import SaveError
 from wir.text.charts import war_charts

@@ -8,8 +8,9 @@ from typing_extensions import override
 from wir.estimates.delegations import led_by_staff
 from wir.estimates.group_rows import movers_left, stays
 from wir.estimates.targets import PLOT_REACH, plot_to, strike_targets_in_turn
-from wir.model import AirGroup, Hex, Mover, Strike, StrikeKind, View
-from wir.model.hexes import distance, nearest, within
+from wir.model.groups import AirGroup, Mover, Strike, StrikeKind
+from wir.model.hexes import Hex, distance, nearest, within
+from wir.model.view import View
 from wir.model.words import count
 from wir.orders.base import Order
 from wir.orders.movement import AddGuns, Move, Plot, PlotStrike, RailMove, group_of

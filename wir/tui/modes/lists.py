@@ -13,7 +13,10 @@ from wir.estimates.danger import Danger
 from wir.estimates.group_rows import FILTERS, SORTS, GroupRow, arranged, found, group_rows
 from wir.estimates.production import CITY_SORTS, cities_in_order
 from wir.estimates.todo import Todo
-from wir.model import SIDES, City, Hex, View
+from wir.model.cities import City
+from wir.model.hexes import Hex
+from wir.model.sides import SIDES
+from wir.model.view import View
 from wir.text.cache import Cache
 from wir.text.panels.economy import city_table, stake_panel
 from wir.text.panels.group_lists import group_list

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 from typing_extensions import override
 
 from wir.estimates.forecast import forecast_between
-from wir.model import Side
+from wir.model.sides import Side
 from wir.model.view import view
 from wir.model.words import count, place
 from wir.saves.errors import SaveError

@@ -8,8 +8,8 @@ from wir.estimates.marches import March, march_orders
 from wir.estimates.standing import HOLDS, LONGEST_HOLD, MARCHES, hold_for, stay, why_woken
 from wir.estimates.targets import plot_to
 from wir.estimates.ways import Way, Ways, why_no_step, why_no_way
-from wir.model import AirGroup, Group, Hex, Mover
-from wir.model.hexes import end_of
+from wir.model.groups import AirGroup, Group, Mover
+from wir.model.hexes import Hex, end_of
 from wir.model.words import count, place
 from wir.orders.base import Order
 from wir.orders.movement import repeated

@@ -10,7 +10,10 @@ from wir.files import path_of
 from wir.match.match import Match
 from wir.match.past import still
 from wir.match.players import COMPUTER, HUMAN, is_played, people_of
-from wir.model import SIDES, Event, InputError, View
+from wir.model.errors import InputError
+from wir.model.events import Event
+from wir.model.sides import SIDES
+from wir.model.view import View
 from wir.orders.conduct import Note, Resign, SetLevel
 from wir.rules.book import Paragraph, Ruling, all_paragraphs, entry_of, search
 from wir.rules.tables import LEVELS

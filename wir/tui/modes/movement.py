@@ -12,8 +12,8 @@ from wir.estimates.forecast import forecast_between
 from wir.estimates.group_rows import idle_aircraft, idle_groups
 from wir.estimates.preparation import forecast_of_plot
 from wir.estimates.targets import plot_to, strike_targets
-from wir.model import AirGroup, Group, Hex, Mover
-from wir.model.hexes import distance
+from wir.model.groups import AirGroup, Group, Mover
+from wir.model.hexes import Hex, distance
 from wir.model.printable import is_number
 from wir.model.words import count
 from wir.orders.movement import AddGuns, Move, Plot, RailMove, group_of, last_ordered

@@ -10,7 +10,9 @@ from typing_extensions import override
 from wir.match.new_game import seed_by_chance
 from wir.match.opening import branch
 from wir.match.players import COMPUTER, HUMAN, people_of
-from wir.model import SIDES, Hex, InputError, Side
+from wir.model.errors import InputError
+from wir.model.hexes import Hex
+from wir.model.sides import SIDES, Side
 from wir.model.words import day_words, place
 from wir.saves.folder import new_path
 from wir.text.cache import Cache

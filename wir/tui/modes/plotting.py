@@ -10,8 +10,8 @@ from wir.estimates.preparation import forecast_of_plot
 from wir.estimates.room import without_room
 from wir.estimates.strike_forecast import forecast_shelling, forecast_strike
 from wir.estimates.targets import plot_targets, plot_to, strike_targets_in_turn
-from wir.model import Hex, Strike, StrikeKind
-from wir.model.hexes import direction_to, distance, within
+from wir.model.groups import Strike, StrikeKind
+from wir.model.hexes import Hex, direction_to, distance, within
 from wir.model.words import count, place
 from wir.orders.movement import Plot, PlotStrike
 from wir.rules.plots import LEGAL_FORMS, aimed_at, form, forms_in, plot_words, why_cannot_plot

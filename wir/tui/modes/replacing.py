@@ -7,7 +7,7 @@ from typing_extensions import override
 from wir.estimates.guns import guns_for_all
 from wir.estimates.phase_rules import PhaseRules, keeping_rules, rules_of
 from wir.estimates.replacements import First, Plan, planned
-from wir.model import replace
+from wir.model.records import replace
 from wir.model.words import count
 from wir.orders.movement import AddGuns, Replace
 from wir.rules.artillery import why_cannot_add_guns

@@ -8,7 +8,8 @@ from typing import ClassVar, Final, Self
 from typing_extensions import override
 
 from wir.estimates.sectors import front_hexes
-from wir.model import Event, Hex
+from wir.model.events import Event
+from wir.model.hexes import Hex
 from wir.report.front_page import FrontPage, last_front_page
 from wir.report.week_facts import strikes_told
 from wir.text.cache import Cache

@@ -11,7 +11,8 @@ from wir.estimates.replacements import First, planned
 from wir.estimates.standing import MARCHES
 from wir.estimates.targets import plot_to
 from wir.estimates.ways import Way, Ways, why_not
-from wir.model import Group, Hex
+from wir.model.groups import Group
+from wir.model.hexes import Hex
 from wir.model.words import count, place
 from wir.orders.base import Order
 from wir.orders.movement import AddGuns, Move, Plot, RailMove

@@ -13,7 +13,9 @@ from wir.estimates.marches import march_orders
 from wir.estimates.sectors import sectors_of
 from wir.estimates.targets import plot_to
 from wir.estimates.todo import at_stake
-from wir.model import Hex, View, replace
+from wir.model.hexes import Hex
+from wir.model.records import replace
+from wir.model.view import View
 from wir.model.words import capital, count, place
 from wir.orders.adjustment import Dismantle
 from wir.orders.base import Order

@@ -10,8 +10,11 @@ from wir.estimates.deliveries import Delivery, plan_deliveries, relief_of
 from wir.estimates.phase_rules import DRIVEN, keeping_rules, rules_of, week_of_rules
 from wir.estimates.rail_plans import MOST, keeping, line_to, next_rail, plan_of, rail_of_week, still_to_lay, timetable
 from wir.match.standing import carry_on
-from wir.model import Group, Hex, Side, View, replace
-from wir.model.hexes import way_of
+from wir.model.groups import Group
+from wir.model.hexes import Hex, way_of
+from wir.model.records import replace
+from wir.model.sides import Side
+from wir.model.view import View
 from wir.model.words import count, place
 from wir.orders.supply import DepotOrder, LayRail, MoveDepot
 from wir.rules.rail_building import area_of, axis_area, has_rail_area
