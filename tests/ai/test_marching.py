@@ -132,7 +132,8 @@ def test_marches_are_planned_as_the_board_stands_so_that_none_is_refused() -> No
     assert commander.refused == []
 
 
-def test_the_last_group_in_moscow_stays_there_while_another_one_drives_out_of_it() -> None:
+@pytest.mark.parametrize("name", ["Moscow", "Tula"])
+def test_the_last_group_in_a_city_stays_there_while_another_one_drives_out_of_it(name: str) -> None:
     """An army of 300 points on level 5 left, since tanks that had plotted out of the city counted as its guard."""
     town = Hex(15, 5)
     board = make_board(("." * 30,) * 9)
@@ -142,7 +143,7 @@ def test_the_last_group_in_moscow_stays_there_while_another_one_drives_out_of_it
         group(12, (18, 5), infantry(1)),
         group(13, (21, 5), infantry(2)),
         board=board,
-        cities=[city("Moscow", town, Side.SOVIET), city("Minsk", (19, 5), Side.AXIS)],
+        cities=[city(name, town, Side.SOVIET, population=5), city("Minsk", (19, 5), Side.AXIS)],
         depots=[Depot(122, Hex(10, 5)), Depot(58, Hex(28, 5))],
         phase=Phase.SOVIET_MOVEMENT,
         day=date(1943, 6, 27),

@@ -9,7 +9,7 @@ from wir.ai.massing import Mass, plan_masses
 from wir.ai.situation import survey
 from wir.ai.stance import HOLD
 from wir.model.groups import Depot, Group
-from wir.model.hexes import Hex
+from wir.model.hexes import Hex, within
 from wir.model.sides import Side
 from wir.model.view import view
 
@@ -74,3 +74,26 @@ def test_nobody_is_sent_where_there_is_no_room() -> None:
     reserve = tanks(1, Hex(7, 8))
     assert massed(*full[:-1], DEFENDER, reserve, rows=tuple(island)) != []
     assert massed(*full, DEFENDER, reserve, rows=tuple(island)) == []
+
+
+def test_of_two_promising_attacks_the_one_for_which_groups_are_on_the_march_is_kept() -> None:
+    other, beside = group(81, (10, 4), rifle(2, 60, 40)), Hex(10, 5)
+    groups = [GUARD, DEFENDER, group(13, beside, infantry(2, 30)), other, tanks(1, Hex(9, 8))]
+
+    def first(bound_for: str) -> Hex:
+        state = make_state(*groups, board=make_board(("." * 16,) * 9), depots=DEPOTS)
+        state.players[Side.AXIS].asides["commander.goals"] = bound_for
+        return plan_masses(survey(view(state, Side.AXIS)), HOLD, [FRONT, beside], 9)[0].target
+
+    rivals = {first(""), *(first(f"1={start}") for start in (FRONT, beside))}
+    assert first(f"1={FRONT}") == TARGET
+    assert first(f"1={beside}") == other.at
+    assert rivals == {TARGET, other.at}
+
+
+def test_nobody_masses_across_ground_that_is_the_enemys() -> None:
+    groups = (GUARD, DEFENDER, tanks(1, Hex(7, 8)))
+    state = make_state(*groups, board=make_board(("." * 16,) * 9), depots=DEPOTS)
+    state.control |= dict.fromkeys(within(Hex(7, 8), 2), Side.SOVIET)
+    assert massed(*groups)
+    assert plan_masses(survey(view(state, Side.AXIS)), HOLD, [FRONT], 9) == []

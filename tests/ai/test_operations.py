@@ -67,7 +67,7 @@ QUIET = (group(12, (10, 13), infantry(1)), group(81, (11, 13), *map(rifle, range
 
 def test_plans_are_found_again_as_they_were_kept() -> None:
     over = tuple(PastOperation(Operation(KIEV, week), week + 1, "supply gave out") for week in range(3))
-    plans = Plans({"all": "hold", "far north": "wear down"}, (Operation(KURSK, 2),), over)
+    plans = Plans({"all": "hold", "far north": "wear down"}, (Operation(KURSK, 2),), over, {1: KIEV, 12: Hex(9, 5)})
     found = game(*ATTACKER)
     assert plans_of(kept(found, plans)) == plans
     assert list(keeping(found.view(Side.AXIS), plans)) == []
@@ -77,6 +77,13 @@ def test_plans_are_found_again_as_they_were_kept() -> None:
 def test_plans_that_cannot_be_read_are_none(text: str) -> None:
     found = game(*ATTACKER)
     found.submit(Aside(Side.AXIS, "commander.operations", text))
+    assert plans_of(found.view(Side.AXIS)) == Plans()
+
+
+@pytest.mark.parametrize("text", ["12", "12=", "12=9", "x=9,5", "12=9,5;", "12=9,5;13", "12=9,5=9,5"])
+def test_goals_that_cannot_be_read_are_none(text: str) -> None:
+    found = game(*ATTACKER)
+    found.submit(Aside(Side.AXIS, "commander.goals", text))
     assert plans_of(found.view(Side.AXIS)) == Plans()
 
 

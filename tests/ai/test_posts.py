@@ -31,8 +31,8 @@ ROAD = tuple(("." if row == 5 else "o") * 30 for row in range(1, 10))
 """Land in the fifth row alone, between seas."""
 
 
-def situation(*more: Group) -> Situation:
-    """One Axis group, four hexes from the nearest enemy, with Brest at its back."""
+def situation(*more: Group, bound_for: str = "") -> Situation:
+    """One Axis group, four hexes from the nearest enemy, with Brest at its back, and goals kept from last week."""
     state = make_state(
         group(12, HOME, infantry(1)),
         group(80, (7, 5), rifle(1)),
@@ -40,6 +40,7 @@ def situation(*more: Group) -> Situation:
         board=make_board(("." * 30,) * 9),
         cities=[city("Brest", (2, 5), Side.AXIS, population=5)],
     )
+    state.players[Side.AXIS].asides["commander.goals"] = bound_for
     return survey(view(state, Side.AXIS))
 
 
@@ -411,6 +412,35 @@ def test_a_group_far_behind_without_a_post_comes_forward() -> None:
     line = [Hex(9, 5), Hex(9, 9)]
     sent_on = to_the_front(found, line, found.own)
     assert {number: post.at for number, post in sent_on.items()} == {12: Hex(9, 5)}
+
+
+def test_nobody_is_sent_across_ground_that_is_the_enemys() -> None:
+    """Panzers went to stand before Leningrad for weeks, since the Finnish front lay three hexes beyond it."""
+    found = situation(group(13, (4, 1), infantry(2)))
+    post = Post(Hex(9, 5), 1, Purpose.LINE)
+    assert [*assign(found, [post], found.own, offensive=True)] == [12]
+    ridge = {hex_: Side.SOVIET for hex_ in found.believed.scenario.board.land if hex_.column in {5, 6}}
+    found.believed.control |= ridge
+    barred = survey(found.believed)
+    assert assign(barred, [post], [barred.believed.groups[12]], offensive=True) == {}
+    line = [Hex(8, 1), Hex(3, 9)]
+    assert (to_the_front(found, line, found.own)[13].at, to_the_front(barred, line, barred.own)[13].at) == (*line,)
+
+
+@pytest.mark.parametrize(("offensive", "goes"), [(True, False), (False, True)])
+def test_a_side_that_attacks_breaks_off_nothing_far_away_to_guard_a_city(offensive: bool, goes: bool) -> None:
+    """One raider of 29 points sent four armies of the front to cities two weeks away."""
+    found = situation()
+    for column, is_near in ((5, True), (7, False)):
+        tasks = assign(found, [Post(Hex(column, 5), 0, Purpose.GARRISON)], found.own, offensive=offensive)
+        assert bool(tasks) is (is_near or goes)
+
+
+def test_a_group_goes_on_to_where_it_is_bound_for() -> None:
+    other, post = group(13, (4, 6), infantry(1)), Post(NEAR, 1, Purpose.LINE)
+    for goals, goes in (("", 12), (f"13={NEAR}", 13), (f"13={FAR_OFF}", 12)):
+        found = situation(other, bound_for=goals)
+        assert [*assign(found, [post], found.own, offensive=True)] == [goes]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ that a game that was saved and resumed goes on as if it had never stopped. Each 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from typing_extensions import override
@@ -20,7 +20,7 @@ from wir.ai.exploiting import plan_exploitation, plan_prizes
 from wir.ai.flying import flights, rebase, strikes, transfer
 from wir.ai.line import find_line
 from wir.ai.operations import decide
-from wir.ai.plans import keeping
+from wir.ai.plans import keeping, plans_of
 from wir.ai.posts import Post, Purpose, assign, posts_for, posts_left, to_the_front, without_line
 from wir.ai.probing import plan_probes
 from wir.ai.sealing import ring_holders, seal_pockets
@@ -155,7 +155,7 @@ class Commander(Giver):
         busy = {group.id for group in own if group.plot or group.moved} | staying
         free = [group for group in own if group.id not in busy and not group.halted]
         line = find_line(situation, stance)
-        held = [group.at for group in own if group.id in busy and not situation.leaves_vital_city(group)]
+        held = [group.at for group in own if group.id in busy and not situation.leaves_city(group)]
         posts = [*posts_left(posts_for(situation, stance, line), held)]
         tasks = assign(situation, posts, free, offensive=stance.offensive)
         idle = [group for group in free if group.id not in tasks]
@@ -169,6 +169,9 @@ class Commander(Giver):
                 view = yield from self._give(view, train, f"by rail {post.words(view.scenario)}")
         for number in order:
             view = yield from self._walk(view, situation, stance, view.groups[number], tasks[number])
+        bound = {n: post.at for n, post in tasks.items() if view.groups[n].at != post.at}
+        for aside in keeping(view, replace(plans_of(view), goals=bound)):
+            view = yield from self._give(view, aside, "the side's plans")
         return view
 
     def _walk(self, view: View, situation: Situation, stance: Stance, group: Group, post: Post) -> Play:

@@ -213,6 +213,8 @@ class Constants:
     """What it counts against armour of a side that attacks that it would guard a city instead."""
     farthest_post: int = 3
     """Weeks of march at most to a post."""
+    farthest_garrison: int = 1
+    """The same to a city that a side that attacks is to guard, in weeks."""
     outnumbered: int = 3
     """A deeply entrenched group looks for another post when enemies of this many times its defence are within reach."""
     never_thinned: int = 4
@@ -229,6 +231,10 @@ class Constants:
     """Groups with this mean fatigue or more, in percent, march only out of danger."""
     week_of_march: int = 30
     """What each week of march counts against a group when a post chooses its group."""
+    bound_for: int = 30
+    """What it counts for a group when a post chooses its group that it is on its way there."""
+    mass_kept: int = 25
+    """Percent by which an attack is worth more where groups are on their way to mass for it."""
     comes_too_late: int = 60
     """What it counts against a group that the enemy could be in the city before it."""
     uprooted: int = 15
@@ -273,6 +279,8 @@ class Constants:
     """Percent of the enemy's strength below which a side counts as weaker here."""
     worth_filling: int = WORTH_FILLING
     """Replacements go to units that lack at least this percentage of their maximum."""
+    land_around: int = 20
+    """Land hexes within three of a city below which units are raised elsewhere."""
     smallest_build: int = 40
     """New units are built with at least this percentage of their maximum."""
     worth_evacuating: int = 3

@@ -104,6 +104,7 @@ def _muster(situation: Situation, target: Hex, free: list[Group]) -> _Muster | N
     away = situation.steps_from(target)
     weeks = situation.constants.mass_weeks
     near = [g for g in free if g.at not in starts and away(g.at) - 1 <= weeks * STRATEGIC_MOVEMENT[g.kind]]
+    near = situation.able_to_reach(target, near)
     if not near or not rooms:
         return None
     present = [g for hex_ in starts for g in view.groups_at(hex_, side) if may_attack(situation, PRESS, g)]
@@ -123,4 +124,6 @@ def _offer(situation: Situation, muster: _Muster, marching: list[Group]) -> Mass
         return None
     count, worth = offers[first_enough([worth for _, worth in offers], situation.constants.enough)]
     worth += situation.pull.get(muster.target, 0) // situation.constants.mass_pull
+    if not set(situation.goals.values()).isdisjoint(muster.starts):
+        worth = worth * (100 + situation.constants.mass_kept) / 100
     return Mass(muster.target, muster.starts, worth, frozenset(group.id for group in marching[:count]))

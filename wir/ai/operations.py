@@ -31,7 +31,7 @@ def decide(situation: Situation, stance: Stance) -> Plans:
     offers = sorted(_offers(situation, stance, going, over), key=lambda offer: (-offer[0], offer[1].objective))
     going += [operation for _, operation in offers[: AT_ONCE - len(going)]]
     postures = {str(sector): posture.name for sector, posture in stance.by_sector.items()}
-    return Plans(postures, tuple(going), over)
+    return Plans(postures, tuple(going), over, kept.goals)
 
 
 def forces_of(situation: Situation, operation: Operation) -> list[Group]:

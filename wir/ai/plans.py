@@ -15,6 +15,7 @@ from wir.orders.conduct import Aside
 _POSTURES: Final = "commander.postures"
 _OPERATIONS: Final = "commander.operations"
 _OVER: Final = "commander.over"
+_GOALS: Final = "commander.goals"
 
 REMEMBERED: Final = 8
 """How many past operations are remembered."""
@@ -47,6 +48,8 @@ class Plans:
     postures: Mapping[str, str] = field(default_factory=dict)
     operations: tuple[Operation, ...] = ()
     over: tuple[PastOperation, ...] = ()
+    goals: Mapping[int, Hex] = field(default_factory=dict)
+    """Where groups on the march are bound for, by number."""
 
 
 def plans_of(view: View) -> Plans:
@@ -57,6 +60,7 @@ def plans_of(view: View) -> Plans:
             dict(text.split("=") for text in _parts(kept.get(_POSTURES, ""), ",")),
             tuple(_operation(view, text) for text in _parts(kept.get(_OPERATIONS, ""), ";")),
             tuple(_over(view, text) for text in _parts(kept.get(_OVER, ""), ";")),
+            dict(_goal(text) for text in _parts(kept.get(_GOALS, ""), ";")),
         )
     except ValueError:
         return Plans()
@@ -72,10 +76,18 @@ def keeping(view: View, plans: Plans) -> Iterator[Aside]:
     if plans.over != before.over:
         ended = (f"{_text(over.operation)}/{over.ended}/{over.why}" for over in plans.over[:REMEMBERED])
         yield Aside(side, _OVER, ";".join(ended))
+    if plans.goals != before.goals:
+        yield Aside(side, _GOALS, ";".join(f"{number}={at}" for number, at in sorted(plans.goals.items())))
 
 
 def _parts(text: str, separator: str) -> list[str]:
     return text.split(separator) if text else []
+
+
+def _goal(text: str) -> tuple[int, Hex]:
+    """A group's number and where it is bound for. Raises ValueError for another text."""
+    number, at = text.split("=")
+    return int(number), parse_hex(at)
 
 
 def _text(operation: Operation) -> str:

@@ -273,16 +273,24 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
             continue
         steps = situation.steps_from(post.at)
         able = [group for group in free.values() if _suits(situation, group, post)]
+        if post.purpose is not Purpose.EMPTY_CITY:
+            able = situation.able_to_reach(post.at, able)
         if not able:
             continue
         away = {group.id: steps(group.at) for group in able}
         prices = {group.id: _price(situation, group, post, away[group.id], offensive=offensive) for group in able}
         best = min(able, key=lambda group: (prices[group.id], group.id))
-        if post.kind is not None or weeks_of_march(best, away[best.id]) <= situation.constants.farthest_post:
+        if post.kind is not None or weeks_of_march(best, away[best.id]) <= _farthest(situation, post, offensive):
             taken[best.id] = post
             room[post.at] += 1
             del free[best.id]
     return taken
+
+
+def _farthest(situation: Situation, post: Post, offensive: bool) -> int:
+    """From how far a post calls a group, in weeks of march: who attacks breaks off nothing far away to guard."""
+    is_guard_of_attacker = offensive and post.purpose is Purpose.GARRISON
+    return situation.constants.farthest_garrison if is_guard_of_attacker else situation.constants.farthest_post
 
 
 def _called(situation: Situation, post: Post, free: Mapping[int, Group]) -> Group | None:
@@ -359,7 +367,8 @@ def to_the_front(situation: Situation, line: list[Hex], groups: list[Group]) -> 
     for group in groups:
         if situation.contact.get(group.at, FAR) > situation.constants.at_hand and not situation.is_guard(group):
             steps = situation.steps_from(group.at)
-            nearest = min(line, key=lambda hex_: (steps(hex_), hex_))
+            joined = [hex_ for hex_ in line if situation.able_to_reach(hex_, [group])]
+            nearest = min(joined or line, key=lambda hex_: (steps(hex_), hex_))
             if steps(nearest) < FAR:
                 found[group.id] = Post(nearest, LAST_RANK, Purpose.FRONT)
     return found
@@ -409,6 +418,7 @@ def _price(situation: Situation, group: Group, post: Post, steps: int, *, offens
     if post.purpose is Purpose.GARRISON and weeks > 1 and post.at in situation.inroads:
         price += weights.comes_too_late
     price += weights.uprooted * situation.entrenchment_of(group) if steps else 0
+    price -= weights.bound_for if situation.goals.get(group.id) == post.at else 0
     price += 0 if _can_stay(situation, group) else weights.tired_post
     strength, danger = min(200, situation.strength[group.id]), situation.danger.get(post.at, 0)
     if offensive and post.purpose in (Purpose.VITAL_CITY, Purpose.GARRISON):

@@ -8,6 +8,7 @@ from itertools import chain
 
 from wir.ai.boldness import against
 from wir.ai.constants import CONSTANTS, Constants
+from wir.ai.plans import plans_of
 from wir.estimates.belief import believe
 from wir.estimates.glance import (
     Glance,
@@ -22,7 +23,7 @@ from wir.estimates.sectors import Sector, sectors_of
 from wir.model.cities import City
 from wir.model.distances import joined
 from wir.model.groups import Group, Kind
-from wir.model.hexes import FAR, Hex, within
+from wir.model.hexes import FAR, Hex, ring, within
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.rules.plots import entered_by
@@ -107,6 +108,18 @@ class Situation(Glance):
         return {hex_: city for hex_, city in cities.items() if city is not None and city.owner is self.side}
 
     @cached_property
+    def ground(self) -> Mapping[Hex, int]:
+        """Which stretch of ground that is not the enemy's a hex belongs to, none where it is his."""
+        around, control = self.believed.scenario.board.land_around, self.believed.control
+        own = {hex_ for hex_ in around if control.get(hex_) is not self.side.enemy}.difference(self.field.enemy_hexes)
+        own |= self.held.keys()
+        stretches: dict[Hex, int] = {}
+        for start in sorted(own):
+            if start not in stretches:
+                stretches |= dict.fromkeys(joined([start], around, own.__contains__), len(stretches))
+        return stretches
+
+    @cached_property
     def prizes(self) -> frozenset[Hex]:
         """The hexes of cities of which each ends the game if it is taken now (§8.9)."""
         missing = missing_for_automatic_end(self.believed, self.side)
@@ -127,10 +140,20 @@ class Situation(Glance):
         """Those of them with too few guards for the enemies who could attack there next week."""
         return frozenset(at for at in self.vital if self._needs_more(at, self.believed.groups_at(at, self.side)))
 
+    @cached_property
+    def goals(self) -> Mapping[int, Hex]:
+        """Where the side's groups on the march are bound for since last week, by number."""
+        return plans_of(self.believed).goals
+
     @property
     def is_last_week(self) -> bool:
         """Whether the game ends with this week, so that nothing needs to be spared."""
         return self.believed.date >= self.believed.terms.last_week
+
+    def able_to_reach(self, target: Hex, groups: Iterable[Group]) -> list[Group]:
+        """Those of the side's groups that can come to a hex, or beside it, without crossing the enemy's ground."""
+        stretches = {self.ground[hex_] for hex_ in (target, *ring(target)) if hex_ in self.ground}
+        return [group for group in groups if self.ground[group.at] in stretches]
 
     def entrenchment_of(self, group: Group) -> int:
         """The level of a group's entrenchment, counted as 0 where the enemy is too far away to attack it soon."""
@@ -162,9 +185,12 @@ class Situation(Glance):
         """Whether a group is needed in a city that decides the war, and attacks from it without leaving it."""
         return group.at in self.vital and self.is_guard(group, leaving)
 
-    def leaves_vital_city(self, group: Group) -> bool:
-        """Whether a group has plotted to go out of a city that decides the war, so that it is no guard there (§6.6)."""
-        return group.at in self.vital and bool(entered_by(group.at, group.plot))
+    def leaves_city(self, group: Group) -> bool:
+        """Whether a group has plotted to go out of a city that is worth a guard, so that it is none there (§6.6)."""
+        city = self.believed.city_at(group.at)
+        if city is None or city_value(city) < self.constants.guards_from:
+            return False
+        return bool(entered_by(group.at, group.plot))
 
     def is_best_guard(self, group: Group) -> bool:
         """Whether a group is the one that holds best of those needed in a city that decides the war."""
