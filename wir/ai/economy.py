@@ -52,6 +52,9 @@ FAMILIES: Final = {
 
 _BEHIND_FRONT: Final = 3
 
+_AROUND: Final = 3
+"""Hexes within which land around a city counts."""
+
 _FULL_BASE: Final = 80
 
 
@@ -121,11 +124,23 @@ def _built_in_fortress(situation: Situation, view: View, offers: Iterable[tuple[
 
 
 def building_places(situation: Situation, view: View) -> list[City]:
-    """The cities for new units: not beside the enemy, those nearest the threatened or wanted ground first."""
-    side = situation.side
+    """The cities for new units: not beside the enemy, those nearest the threatened or wanted ground first.
+
+    Ports with the sea around them come last: whoever is raised there is far from every front but one.
+    """
     away = situation.hot
-    cities = [c for c in cities_for_building(view, side) if _contact(situation, c) >= _BEHIND_FRONT]
-    return sorted(cities, key=lambda city: (away.get(city.at, FAR) if city.at else FAR, city.name))
+    cities = [c for c in cities_for_building(view, situation.side) if _contact(situation, c) >= _BEHIND_FRONT]
+
+    def rank(city: City) -> tuple[bool, int, str]:
+        return _is_remote(situation, city), away.get(city.at, FAR) if city.at else FAR, city.name
+
+    return sorted(cities, key=rank)
+
+
+def _is_remote(situation: Situation, city: City) -> bool:
+    """Whether there is little land around a city."""
+    near = () if city.at is None else situation.distances.reach(city.at, _AROUND)
+    return city.at is not None and len(near) < situation.constants.land_around
 
 
 def _contact(situation: Situation, place: City | AirGroup) -> int:
