@@ -190,11 +190,9 @@ class Constants:
 
     # Posts
     vital_within: int = 6
-    """A city that decides the war is held by two groups when the enemy is this near, in hexes."""
-    vital_within_advancing: int = 2
-    """The same for a side that advances, whose own line covers its cities."""
+    """A side that holds keeps two groups in a city that decides the war when the enemy is this near, in hexes."""
     vital_guard_within: int = 4
-    """It gets a guard when the enemy is this near, though others bar his way: a line can fall within a week."""
+    """Such a city gets a guard when the enemy is this near, though others bar his way: a line can fall in a week."""
     guards_within: int = 3
     """A group alone in a city or at a depot stays while the enemy is this near, in hexes, though others bar his way."""
     guards_from: int = 22

@@ -434,11 +434,11 @@ def vital_posts(situation: Situation, stance: Stance) -> list[Hex]:
     """Friendly cities that decide the war and are within the enemy's reach in a few weeks (§8.9).
 
     Each is named twice once he could soon be in it, and until then for each group that is there, or once while he is
-    near; by a side that attacks once if a group is there or he could be, and twice only where one guard is too weak.
+    near; by a side that attacks once while he is near, and twice only where one guard is too weak.
     Fortified cities with the enemy near follow, each once for every infantry group in it, which stays.
     """
     near = situation.constants
-    within = near.vital_within_advancing if stance.offensive else near.vital_within
+    within = near.vital_guard_within if stance.offensive else near.vital_within
     reached = [at for at in situation.vital if situation.contact.get(at, FAR) <= within]
     inside = [group.at for group in situation.own if group.at in situation.fortresses and not group.is_mechanized]
     guards = [at for at in reached for _ in range(_guards_of(situation, stance, at))]
@@ -451,6 +451,4 @@ def _guards_of(situation: Situation, stance: Stance, at: Hex) -> int:
     if not stance.offensive:
         is_near = situation.contact.get(at, FAR) <= situation.constants.vital_guard_within
         return STACKING if soon else max(present, int(is_near))
-    if not soon:
-        return min(1, present)
-    return STACKING if present and at in situation.vital_in_danger else 1
+    return STACKING if soon and present and at in situation.vital_in_danger else 1
