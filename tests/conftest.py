@@ -30,6 +30,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as behind `nohup ... &`
 
 sys.dont_write_bytecode = False  # whatever the shell says: three workers and each program that they start read it again
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+os.environ.pop("PYTHONUNBUFFERED", None)  # nobody who plays sets it, and it hides what Python has still to write
 
 
 _GARBAGE = 50_000

@@ -187,6 +187,13 @@ def test_output_that_cannot_be_written_is_named(words: str, saves: Path) -> None
         assert (ended.returncode, ended.stdout, ended.stderr) == (2, "", told)
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full")
+def test_a_complaint_that_cannot_be_written_leaves_the_exit_code_as_it_is(saves: Path) -> None:
+    line = ["/bin/sh", "-c", f"{sys.executable} -m wir.cli show nowhere 2>/dev/full"]
+    ended = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
+    assert (ended.returncode, ended.stdout) == (2, "")
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 def test_ctrl_c_is_quiet() -> None:
     command = [sys.executable, "-m", "wir.cli", "do", "barbarossa"]

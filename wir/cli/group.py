@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from importlib import import_module
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, TextIO
 
 import click
 
@@ -153,7 +153,18 @@ def _fail(message: str) -> NoReturn:
 
     with suppress(OSError):  # then there is no way to report it
         complain(message)
+    for stream in (sys.stdout, sys.stderr):
+        _drop_unwritten(stream)
     sys.exit(WRONG_INPUT)
+
+
+def _drop_unwritten(stream: TextIO) -> None:
+    """Drops what cannot be written: Python would try again as it exits, report that, and change the exit code."""
+    try:
+        stream.flush()
+    except OSError:
+        with open(os.devnull, "w", encoding="utf-8") as nowhere, suppress(OSError):  # noqa: PTH123 - as above
+            os.dup2(nowhere.fileno(), stream.fileno())
 
 
 def _written_down(error: Exception, settings: Settings) -> str:
