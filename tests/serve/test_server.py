@@ -250,6 +250,7 @@ async def test_one_crashed_game_harms_no_other(tmp_path: Path) -> None:
         killed = next(table for table in house.server.tables if table.visitor.key == "anna")
         os.kill(killed._program.pid, signal.SIGKILL)
         assert "ended unexpectedly" in await anna.ending()
+        assert house.reports == [f"a game of {tmp_path / 'anna'} has ended: it was ended by SIGKILL"]
         await boris.type("h")
         await boris.until_shown("THE WAR")
 

@@ -151,7 +151,7 @@ class Table:
         if self.page is not None:
             self.page.end("ended", {"text": text, "again": text != _OTHER_FORM})
         is_foreseen = not code or (self.goodbye != "" and code != UNSAVED)
-        self._left(self, "" if is_foreseen else f"{_reason(code)}: {last_words}")
+        self._left(self, "" if is_foreseen else ": ".join(filter(None, (_reason(code), last_words))))
 
     def _farewell(self, code: int, last_words: str) -> str:
         """Why the game has ended, and what is kept of it."""
