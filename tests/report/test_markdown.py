@@ -9,7 +9,7 @@ from wir.engine.game import Game
 from wir.model.sides import Side
 from wir.report.contents import Contents
 from wir.report.record import record_of
-from wir.report.rendering import markdown
+from wir.report.rendering import html, markdown
 
 FOLDER = Path(__file__).parent / "kept"
 
@@ -24,3 +24,10 @@ def test_a_side_tells_what_it_knows(running: Game) -> None:
 
 def test_the_same_war_is_told_in_the_same_words(over: Game, report: Contents) -> None:
     assert markdown(Contents(record_of(over, None))) == markdown(report)
+
+
+def test_what_the_tables_of_the_page_hold_is_said_in_markdown_too(report: Contents) -> None:
+    text = markdown(report)
+    for note in (report.about_months, report.about_rings):
+        assert note in html(report)
+        assert note in text

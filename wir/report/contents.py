@@ -29,6 +29,14 @@ DECISIVE = 10
 MOST_POCKETS = 12
 """The most encirclements that are told."""
 
+_ABOUT_MONTHS = "A week belongs to the month of its first day."
+
+_ABOUT_RINGS = (
+    "Two or more groups that at the start of a week had no route to a depot free of enemy groups and their zones of"
+    " control; the costliest first, twelve at most. Rings that closed and were stormed within one week are listed among"
+    " the battles."
+)
+
 
 class Contents:
     """The whole report on a war: months with what happened in them, each side's figures as `sums`, and all else.
@@ -54,7 +62,9 @@ class Contents:
         self.months = [(each, paragraph(each, record, months)) for each in months]
         self.charts = charts(record)
         self.fights = _fights(record)
+        self.about_months = _ABOUT_MONTHS
         self.rings = rings[:MOST_POCKETS]
+        self.about_rings = _ABOUT_RINGS
         self.falls = falls(record)
         self.sums = [_sums(record, side) for side in SIDES]
         self.notes = [(day(n.day), "" if n.side is None else n.side.title(), printable(n.text)) for n in record.notes]
