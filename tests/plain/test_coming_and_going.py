@@ -216,6 +216,16 @@ def test_who_leaves_at_the_curtain_is_told_in_a_line_that_the_file_is_another(
     assert (saves / name).read_bytes() == b"another file"
 
 
+def test_the_curtain_does_not_rise_on_a_game_that_goes_on_in_another_file(two_people: Match, saves: Path) -> None:
+    two_people.sit_down(Side.AXIS)
+    two_people.end_phase()
+    (saves / "war.wir").write_bytes(b"what the other player has sent")
+    said, session = talk(two_people, "", "group 70", "quit")
+    assert "Unit 0" not in said
+    assert session.match.awaited() is Side.SOVIET
+    assert leave(console()[0], two_people, saves)
+
+
 @pytest.mark.parametrize("reason", ["his own turn", "an order since", "no file"])
 def test_who_leaves_with_something_to_lose_is_offered_another_place(
     reason: str, two_people: Match, saves: Path

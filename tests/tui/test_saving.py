@@ -187,7 +187,10 @@ async def test_an_old_file_is_told_before_the_curtain_opens_and_to_whom_it_opens
         assert any("This save is older than autosaves/war-" in text_of(each) for each in desk.messages.latest(4))
 
 
-async def test_a_file_put_in_place_of_the_save_lets_those_who_are_at_the_curtain_leave(tmp_path: Path) -> None:
+@pytest.mark.parametrize("key", ["escape", "space"])
+async def test_a_file_put_in_place_of_the_save_lets_those_who_are_at_the_curtain_leave(
+    tmp_path: Path, key: str
+) -> None:
     save = tmp_path / "war.wir"
     async with running(tmp_path, NewGame("smolensk", seed=1, name="war", soviet="human"), SMALL) as (app, pilot):
         await press(pilot, "space")
@@ -195,7 +198,7 @@ async def test_a_file_put_in_place_of_the_save_lets_those_who_are_at_the_curtain
         await press(pilot, "e y")
         assert isinstance(app.screen, CurtainScreen)
         save.write_bytes(put)
-        await press(pilot, "escape")
+        await press(pilot, key)
         assert isinstance(app.screen, TitleScreen)
         await shows(app, pilot, "war.wir has been changed by another program and is left as it is")
         assert "could not be saved" not in seen(app)

@@ -382,10 +382,23 @@ class Match:
         try:
             self.save()
         except ReplacedError as error:
-            if self.awaited() is None or self.trouble is not None or self.recorder is None or not self.recorder.has_all:
+            if not self._is_saved_at_the_curtain:
                 raise
             return f"{error} and is left as it is"
         return None
+
+    @property
+    def is_left_behind(self) -> bool:
+        """Whether another file lies in the place of the save at the curtain, such as the one that the other has sent.
+
+        The game goes on there: whoever opened the curtain would see it as it was, from the other player's seat.
+        """
+        return self._is_saved_at_the_curtain and self.recorder is not None and self.recorder.is_replaced
+
+    @property
+    def _is_saved_at_the_curtain(self) -> bool:
+        has_all = self.recorder is not None and self.recorder.has_all
+        return has_all and self.trouble is None and self.awaited() is not None
 
     @property
     def has_one_save(self) -> bool:

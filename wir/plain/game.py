@@ -223,7 +223,10 @@ class Session:
     # Phases of people
 
     def _raise_curtain(self) -> bool:
-        """Asks for the other of two people, if it is he who is awaited, with all hidden; False if he has left."""
+        """Asks for the other of two people, if it is he who is awaited, with all hidden.
+
+        False if he has left, or the game goes on in a file that was put in the place of this one.
+        """
         side = self.match.awaited()
         if side is None:
             return True
@@ -233,7 +236,7 @@ class Session:
             whose = f"{other}, and the {side.title()} player is next"
         self._console.say(f"{whose}: press Enter when the other player is not looking.")
         line = self._console.ask_or_leave("Enter")
-        if line is None:
+        if line is None or self.match.is_left_behind:
             return False
         if line and line.casefold() != "enter":
             self._console.say("That line only raised the curtain: it was not carried out.")

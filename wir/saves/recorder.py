@@ -212,6 +212,17 @@ class Recorder:
         """Whether nothing has been noted since the last save."""
         return self._journal is not None and self._journal.is_empty
 
+    @property
+    def is_replaced(self) -> bool:
+        """Whether other files lie where these were written; a folder that cannot be read does not say so."""
+        try:
+            self._prove()
+        except ReplacedError:
+            return True
+        except SaveError:
+            return False
+        return False
+
     def phase_ended(self, game: Game) -> None:
         """Saves the game, and also in the ring of autosaves unless it is an iron man game."""
         document = self.save(game)

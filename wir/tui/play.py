@@ -253,6 +253,9 @@ class Play:
         deaf = _GLANCE if any(isinstance(mode, Film) for mode in self.table.desk.pile) else 0.0
 
         def opened() -> None:
+            if match.is_left_behind:
+                self.leave()
+                return
             self._remarks = []
             self._app.pop_screen()
             self.match.sit_down(side)
