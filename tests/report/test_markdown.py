@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.text.golden import check
 from wir.engine.game import Game
 from wir.model.sides import Side
-from wir.report.contents import Contents
+from wir.report.contents import ABOUT_MONTHS, ABOUT_RINGS, Contents
 from wir.report.record import record_of
 from wir.report.rendering import html, markdown
 
@@ -28,6 +28,6 @@ def test_the_same_war_is_told_in_the_same_words(over: Game, report: Contents) ->
 
 def test_what_the_tables_of_the_page_hold_is_said_in_markdown_too(report: Contents) -> None:
     text = markdown(report)
-    for note in (report.about_months, report.about_rings):
+    for note in (ABOUT_MONTHS, ABOUT_RINGS):
         assert note in html(report)
         assert note in text

@@ -29,9 +29,9 @@ DECISIVE = 10
 MOST_POCKETS = 12
 """The most encirclements that are told."""
 
-_ABOUT_MONTHS = "A week belongs to the month of its first day."
+ABOUT_MONTHS = "A week belongs to the month of its first day."
 
-_ABOUT_RINGS = (
+ABOUT_RINGS = (
     "Two or more groups that at the start of a week had no route to a depot free of enemy groups and their zones of"
     " control; the costliest first, twelve at most. Rings that closed and were stormed within one week are listed among"
     " the battles."
@@ -62,9 +62,7 @@ class Contents:
         self.months = [(each, paragraph(each, record, months)) for each in months]
         self.charts = charts(record)
         self.fights = _fights(record)
-        self.about_months = _ABOUT_MONTHS
         self.rings = rings[:MOST_POCKETS]
-        self.about_rings = _ABOUT_RINGS
         self.falls = falls(record)
         self.sums = [_sums(record, side) for side in SIDES]
         self.notes = [(day(n.day), "" if n.side is None else n.side.title(), printable(n.text)) for n in record.notes]

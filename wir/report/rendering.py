@@ -24,7 +24,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.terrain import Terrain
 from wir.model.weather import Weather
 from wir.model.words import capital, label_of
-from wir.report.contents import Contents, factor_words, ring_end, ring_span, roll_words
+from wir.report.contents import ABOUT_MONTHS, ABOUT_RINGS, Contents, factor_words, ring_end, ring_span, roll_words
 from wir.report.drawing import area, drawing, front
 from wir.report.record import Position, Record
 from wir.report.sentences import outcome, week_text
@@ -108,6 +108,8 @@ def _words(record: Record) -> dict[str, Any]:
     return {
         "figure": figure,
         "about": about,
+        "about_months": ABOUT_MONTHS,
+        "about_rings": ABOUT_RINGS,
         "day": day,
         "brief": lambda when: "never" if when is None else f"{when.day} {when:%b %Y}",
         "noun": SIDE,
