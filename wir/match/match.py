@@ -380,7 +380,9 @@ class Match:
         At the curtain everything was saved when it fell, so what another program has put there since may stay.
         """
         try:
-            self.save()
+            if self.recorder is not None:
+                self.recorder.leave(self.game)
+                self.trouble = None
         except ReplacedError as error:
             if not self._is_saved_at_the_curtain:
                 raise

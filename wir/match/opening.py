@@ -15,11 +15,12 @@ from wir.model.calendar import spoken
 from wir.model.errors import InputError
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
+from wir.model.words import count
 from wir.orders.conduct import SetLevel
 from wir.saves.errors import BarredError, SaveError
 from wir.saves.files import BACKUP, SUFFIX, beside
 from wir.saves.folder import find_save, free_path, new_path, newest
-from wir.saves.later import is_over_another, later_save
+from wir.saves.later import is_over_another, later_save, lost_orders
 from wir.saves.lock import Lock
 from wir.saves.recorder import AUTOSAVES, JOURNAL, Recorder, recovered, set_aside
 from wir.saves.saving import load_header, save_game
@@ -106,6 +107,10 @@ def _taken_up(path: Path, target: Path, lock: Lock, resume: Resume, why: str) ->
         raise SaveError(f"{path.stem} is an iron man game, which has only one save")
     later = later_save(path, found)
     remarks = [_instead_of(later, path, target)] if later is not None else []
+    if later is None and target == path and (lost := lost_orders(path, found)):
+        remarks.append(
+            f"the file has been replaced: {set_aside(path).name} holds {count(lost, 'order')} given before that"
+        )
     if found.lines:
         remarks.append(f"orders since the last save, found in the journal: {found.lines}")
     if found.problem is not None:

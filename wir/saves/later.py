@@ -1,20 +1,23 @@
 """A save that was put by hand where a later one of the same game was, as when somebody copies back an old file.
 
 Nothing in the save itself shows that. But then the journal beside it belongs to the other one, and the ring of
-autosaves, or the copy of the previous save, goes farther than the save does. Without them nobody can tell.
+autosaves, or the copy of the previous save, goes farther than the save does. Without them nobody can tell. Whoever
+leaves in the middle of a phase leaves a copy with the orders of the phase, for the same file may come twice.
 """
 
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from wir.engine.game import Game
 from wir.engine.sequence import SEQUENCE
 from wir.model.phases import Phase
 from wir.model.state import State
+from wir.saves.container import read_document
 from wir.saves.errors import SaveError
 from wir.saves.files import BACKUP, SUFFIX, beside
-from wir.saves.recorder import Recovered, autosaves_of
-from wir.saves.saving import load_game, load_header
+from wir.saves.recorder import JOURNAL, Recovered, autosaves_of, follow, foreign_lines, read_journal
+from wir.saves.saving import load_game, load_header, unpack_document
 
 
 def later_save(path: Path, found: Recovered) -> Path | None:
@@ -23,7 +26,26 @@ def later_save(path: Path, found: Recovered) -> Path | None:
         return None
     state = found.game.state
     others = sorted(_copies(path), key=lambda copy: copy[0], reverse=True)  # autosaves stay before the copy
-    return next((file for at, file in others if at > _moment(state.week, state.phase) and _is_of(state, file)), None)
+    here = _moment(state.week, state.phase)
+    farther = next((file for at, file in others if at > here and _is_of(state, file)), None)
+    return farther or _copy_with_more(path, found.game)
+
+
+def lost_orders(path: Path, found: Recovered) -> int:
+    """How many orders the journal beside a save holds that were given in another file, which this one has replaced.
+
+    A program that is killed when it has saved leaves the old journal beside a save that holds its orders.
+    """
+    lines = () if found.has_journal else foreign_lines(path)
+    if not lines or found.game.state.options.iron_man:  # which keeps no copy by which that could be told
+        return 0
+    with suppress(SaveError):
+        document = read_document(beside(path, BACKUP))
+        if read_journal(beside(path, JOURNAL), document.mark) == lines:
+            before = unpack_document(document, path)
+            if follow(before, lines).game.digest() == found.game.digest():
+                return 0
+    return len(lines)
 
 
 def is_over_another(path: Path) -> bool:
@@ -34,6 +56,16 @@ def is_over_another(path: Path) -> bool:
     files = [copy] if copy.is_file() else autosaves_of(path)
     others = [other for other in map(_state_of, files) if other is not None]
     return others != [] and not any(_are_same(state, other) for other in others)
+
+
+def _copy_with_more(path: Path, game: Game) -> Path | None:
+    """The copy of the previous save, if it holds all orders of a game, and more in the same phase."""
+    with suppress(SaveError):
+        other = load_game(beside(path, BACKUP))
+        is_more = len(other.given) > len(game.given) and _are_same(game.state, other.state)
+        if is_more and other.journal[: len(other.journal) - len(other.given) + len(game.given)] == game.journal:
+            return beside(path, BACKUP)
+    return None
 
 
 def _copies(path: Path) -> Iterator[tuple[tuple[int, int], Path]]:

@@ -121,6 +121,15 @@ def read_journal(path: Path, mark: str) -> tuple[str, ...]:
     return tuple(raw.decode(errors="replace").split("\n")[1:-1][: MOST_LINES + 1])
 
 
+def foreign_lines(path: Path) -> tuple[str, ...]:
+    """The lines of the journal beside a save, whichever save it follows; none if it cannot be read."""
+    with suppress(OSError):
+        raw = read_regular(beside(path, JOURNAL), LARGEST)
+        if raw.startswith(_FIRST.encode()):
+            return tuple(raw.decode(errors="replace").split("\n")[1:-1])
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Recovered:
     """A game as it stood at the last order: how many lines of its journal were replayed, and why not the rest, if any.
@@ -206,6 +215,13 @@ class Recorder:
             self._journal.close()
         self._journal = Journal(beside(self.path, JOURNAL), document.mark)
         return document
+
+    def leave(self, game: Game) -> None:
+        """Saves the game; the copy beside it then holds the orders of the phase too, whatever is put over the save."""
+        before = self._written
+        document = self.save(game)
+        if game.given and (before is None or before[1] != document.front):
+            self.save(game)
 
     @property
     def has_all(self) -> bool:
