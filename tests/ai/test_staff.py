@@ -54,7 +54,7 @@ def plan(asked: View) -> tuple[Proposed, ...]:
 def test_the_whole_proposal_is_what_the_commander_would_order(week: State, plan: tuple[Proposed, ...]) -> None:
     orders, lapsed = agreed(view(week, Side.AXIS), plan)
     assert [str(order) for order in orders if not isinstance(order, Plot)]
-    assert sorted(map(str, orders)) == sorted(orders_for(week))
+    assert sorted(map(str, orders)) == sorted(text for text in orders_for(week) if not text.startswith("ASIDE "))
     assert not lapsed
 
 

@@ -31,7 +31,8 @@ def test_every_phase_of_the_week_is_explained_as_it_was_played(game: Game) -> No
     assert [phase.phase for phase in phases] == [phase for phase in Phase if phase.side is not None]
     assert all(phase.as_then and phase.player == "computer" and phase.week == 1 for phase in phases)
     assert all(why for phase in phases for _, why in phase.orders)
-    assert [order for order, _ in phases[-1].orders] == list(next(game.history.weeks).phases[5].orders)
+    given = [order for order in next(game.history.weeks).phases[5].orders if not str(order).startswith("ASIDE ")]
+    assert [order for order, _ in phases[-1].orders] == given
     assert game.digest() == digest
 
 
