@@ -90,7 +90,7 @@ def test_the_allied_armies_and_the_soviet_reserves_are_on_their_way(case_blue: S
     types = Counter(entry.unit.type for entry in case_blue.reinforcements)
     assert (types[UnitType.HUN_INF], types[UnitType.IT_INF], types[UnitType.RUM_INF]) == (10, 6, 8)
     soviet = [entry for entry in case_blue.reinforcements if entry.side is Side.SOVIET]
-    assert len(soviet) == 39
+    assert len(soviet) == 43
     assert {entry.unit.type for entry in soviet} == {UnitType.RIFLE}
 
 
