@@ -917,6 +917,16 @@ async def end_a_war(folder: Path) -> None:
         app.play.match.save()
 
 
+async def test_in_the_list_of_saves_enter_looks_back_on_a_war_that_is_over_and_resumes_others(tmp_path: Path) -> None:
+    open_game(tmp_path, NewGame("smolensk", seed=1, name="still going")).match.close()
+    await end_a_war(tmp_path)
+    async with running(tmp_path) as (app, pilot):
+        await press(pilot, "l")
+        for word in ("Enter  Look back ", "Enter  Resume "):
+            assert word in seen(app)
+            await press(pilot, "down")
+
+
 async def test_the_title_offers_to_look_back_on_a_war_that_is_over(tmp_path: Path) -> None:
     await end_a_war(tmp_path)
     async with running(tmp_path) as (app, pilot):

@@ -234,7 +234,7 @@ class SavesScreen(FrontScreen):
     keys: ClassVar[Keys[SavesScreen]] = (
         *line_keys(lambda screen: screen._cursor, rank=2),
         *page_keys(lambda screen: screen._cursor),
-        Key("resume", ("enter", "r"), "Resume", lambda screen: screen._go(), 1),
+        Key("resume", ("enter", "r"), "Resume", lambda screen: screen._go(), 1, lambda screen: screen._to_enter()),
         Key("history", ("h",), "Look at its history", lambda screen: screen._go(looks_back=True), 4, "History"),
         answer("back", (*BACK, "q", "x"), "Back", 3),
     )
@@ -298,6 +298,11 @@ class SavesScreen(FrontScreen):
         if entry.open_in:
             score = line(Span(f"Open in {entry.open_in}", Role.WARNING))
         return [*wrapped(line(Span(words, Role.LABEL)), width), score]
+
+    def _to_enter(self) -> str:
+        """The word for entering the chosen game: one that is over is not played on."""
+        header = self._listed[self._cursor.at].header if self._listed else None
+        return "Look back" if header is not None and header.ending else "Resume"
 
     def _go(self, *, looks_back: bool = False) -> None:
         if not self._listed or (header := (chosen := self._listed[self._cursor.at]).header) is None:
