@@ -288,6 +288,12 @@ def test_next_takes_the_nearest_group_from_where_the_last_one_was_taken() -> Non
     p.press("N N")
     assert "13" in p.prompt.split()[0]
     p.press("N")
+    assert p.notice == "No other group was in hand before this one"
+
+
+def test_before_any_group_was_in_hand_the_key_to_the_previous_one_says_so() -> None:
+    p = Player(make_state(group(12, (3, 5)), group(76, (12, 12))))
+    p.press("N")
     assert p.notice == "No group has been in hand yet"
 
 

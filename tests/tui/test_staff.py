@@ -24,6 +24,7 @@ from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import SIDES, Side
 from wir.model.state import Options
+from wir.orders.adjustment import TransferAircraft
 from wir.orders.catalogue import parse_order
 from wir.orders.movement import AddGuns, Move, Plot, RailMove, group_of
 from wir.rules.refusal import Refusal
@@ -423,6 +424,38 @@ def test_where_one_defender_may_stay_the_chance_of_a_free_hex_is_told_too() -> N
         assert ("driven out 98%  hex cleared 61%" in why) is is_told
         assert line.forecast is not None
         assert ("hex cleared 61 percent" in forecast_words(p.desk.view, line, line.forecast)) is is_told
+
+
+@pytest.mark.parametrize("width", range(18, 34))
+def test_no_chance_of_an_attack_is_parted_from_its_figure(width: int) -> None:
+    p = player()
+    attack = an_attack(p)
+    assert attack.forecast is not None
+    chances = {"driven_out": Fraction(47), "cleared": Fraction(0), "retreats": (), "staying": ((109, 100),)}
+    line = replace(attack, forecast=replace(attack.forecast, **chances))
+    rows = [text_of(row) for row in why_lines(p.desk.view, line, width)]
+    for chance in ("driven out 47%", "hex cleared 0%", f"surrender {line.gives_up}%"):
+        assert any(chance in row for row in rows), rows
+
+
+def test_that_there_is_no_way_out_is_told_once() -> None:
+    p = player()
+    attack = an_attack(p)
+    assert attack.forecast is not None
+    line = replace(attack, forecast=replace(attack.forecast, retreats=()))
+    for why in ("attack together, no way out, only one group defends", "attack together"):
+        told = " ".join(text_of(row).strip() for row in why_lines(p.desk.view, replace(line, why=why), 25))
+        assert told.count("no way out") == 1
+
+
+def test_a_line_about_aircraft_tells_how_many_points_go_to_the_group() -> None:
+    p = Player(replace(barbarossa(), phase=Phase.AXIS_ADJUSTMENT))
+    line = next(each for each in plan(p).lines if each.task is Task.AIRCRAFT)
+    (order,) = line.orders
+    assert isinstance(order, TransferAircraft)
+    for width in (25, 33):
+        (row,) = [text_of(row) for row, _ in plan_rows(p.desk.view, [line], (), 0, (width, 10))][1:]
+        assert row.rstrip().endswith(f" +{order.points}")
 
 
 @pytest.mark.rule("8.8")

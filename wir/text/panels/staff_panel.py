@@ -15,7 +15,7 @@ from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.words import count, decimal, name_at, percent
-from wir.orders.adjustment import Build, PlaceFactory
+from wir.orders.adjustment import Build, PlaceFactory, TransferAircraft
 from wir.orders.base import Order
 from wir.orders.movement import Plot
 from wir.orders.supply import MoveDepot
@@ -23,7 +23,7 @@ from wir.rules.supply import Route, fatigue_removed, follow
 from wir.rules.tables import PENALTY_HEXES
 from wir.text.panels.forecast_panel import leaves_empty
 from wir.text.panels.group_panel import pool_note
-from wir.text.panels.lines import BLANK, Line, Role, Span, cut, fact, heading, length, line, padded, spread, wrapped
+from wir.text.panels.lines import BLANK, Line, Role, Span, cut, fact, flowed, heading, length, line, padded, spread, wrapped
 from wir.text.panels.words import near, plate, plates, remark
 from wir.text.speech.staff import HEADINGS
 
@@ -48,6 +48,9 @@ _COUNTED: Final = ((Task.ATTACK, "attack"), (Task.SEAL, "pocket"))
 
 _ROOMY: Final = 30
 """The width below which a line of the plan leaves out details, so that its place can still be read."""
+
+_NO_WAY_OUT: Final = "no way out"
+"""Told of defenders without a hex to retreat to, unless the reason of the line has said it."""
 
 Row = tuple[Line, int | None]
 """A line of the plan as shown, and the proposed line that a click on it chooses."""
@@ -157,10 +160,13 @@ def _result(view: View, proposed: Proposed, *, is_short: bool) -> Line:
     """The odds of an attack and its chance, or what else its orders come to.
 
     The chance is that all defenders leave the hex or, if few would get away, that one surrenders. For a march that
-    wears a group out, how tired it will be; for a depot's move, how much fatigue it removes.
+    wears a group out, how tired it will be; for a depot's move, how much fatigue it removes; for aircraft, how many.
     """
     forecast = proposed.forecast
     order = next(iter(proposed.orders), None)
+    if isinstance(order, TransferAircraft):
+        points = sum(each.points for each in proposed.orders if isinstance(each, TransferAircraft))
+        return line(Span(f"+{points}", Role.VALUE))
     if isinstance(order, MoveDepot):
         route = follow(view, view.depots[order.depot], order.route)
         penalty = route.penalty if isinstance(route, Route) else PENALTY_HEXES
@@ -214,17 +220,19 @@ def why_lines(view: View, proposed: Proposed, width: int) -> list[Line]:
         told = f"{guns} guns go back to the pool{pool_note(view, guns)}"
         return lines + (remark(told, Role.WARNING, width, "8.10") if guns else [])
     lines += wrapped(line(Span("against ", Role.LABEL), _spaced(forecast.defenders)), width)
-    chance = fact("driven out", percent(forecast.driven_out))
-    if forecast.staying:
-        chance = line(chance, "  ", fact("hex cleared", percent(forecast.cleared)))
-    surrender = line(Span(f"  surrender {proposed.gives_up}% in all", Role.TITLE)) if proposed.gives_up else BLANK
-    lines += wrapped(line(chance, surrender), width)
+    chances = [fact("driven out", percent(forecast.driven_out))]
+    chances += [fact("hex cleared", percent(forecast.cleared))] if forecast.staying else []
+    chances += [line(Span(f"surrender {proposed.gives_up}% in all", Role.TITLE))] if proposed.gives_up else []
+    lines += flowed(chances, width)
     for number, share in forecast.staying:
         lines += remark(f"group {number} stays dug in and holds the hex ({share}%)", Role.WARNING, width)
     lines += remark(leaves_empty(view, forecast), Role.BAD, width, "8.8") if forecast.left_empty else []
     ways = [f"{_way_out(view.scenario, hex_)} {share}%" for hex_, share in forecast.retreats]
     label = "way out" if len(ways) == 1 else "ways out"
-    lines += wrapped(fact(label, ", ".join(ways)), width) if ways else remark("no way out", Role.GOOD, width)
+    if ways:
+        lines += wrapped(fact(label, ", ".join(ways)), width)
+    elif _NO_WAY_OUT not in proposed.why:
+        lines += remark(_NO_WAY_OUT, Role.GOOD, width)
     return [padded(cut(spans, width), width) for spans in lines]
 
 

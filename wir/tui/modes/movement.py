@@ -161,7 +161,7 @@ class Movement(Mode):
         if group is not None:
             self.take(group)
         else:
-            self.desk.warn("No group has been in hand yet")
+            self.desk.warn("No other group was in hand before this one" if held else "No group has been in hand yet")
 
     def again(self) -> None:
         """Gives the orders of the last group to the next one of its former stack."""
