@@ -23,7 +23,21 @@ from wir.rules.supply import Route, fatigue_removed, follow
 from wir.rules.tables import PENALTY_HEXES
 from wir.text.panels.forecast_panel import leaves_empty
 from wir.text.panels.group_panel import pool_note
-from wir.text.panels.lines import BLANK, Line, Role, Span, cut, fact, flowed, heading, length, line, padded, spread, wrapped
+from wir.text.panels.lines import (
+    BLANK,
+    Line,
+    Role,
+    Span,
+    cut,
+    fact,
+    flowed,
+    heading,
+    length,
+    line,
+    padded,
+    spread,
+    wrapped,
+)
 from wir.text.panels.words import near, plate, plates, remark
 from wir.text.speech.staff import HEADINGS
 
