@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -267,6 +268,13 @@ def test_list_and_prompt_count_groups_and_air_groups_alike() -> None:
         p.press(keys)
         heading = next(each for each in listed(p).splitlines() if each.startswith("WHO CAN JOIN"))
         assert p.prompt.startswith(f"{' '.join(heading.split()[-3:])} join")
+
+
+def test_how_tired_an_attack_leaves_a_group_stands_after_the_arrow_that_is_used_everywhere() -> None:
+    p = player()
+    p.press("s")
+    assert re.search(r"\d→\d", listed(p))
+    assert not re.search(r"\d►\d", listed(p))
 
 
 def test_a_row_beyond_the_list_is_told_of() -> None:

@@ -438,6 +438,18 @@ def test_no_chance_of_an_attack_is_parted_from_its_figure(width: int) -> None:
         assert any(chance in row for row in rows), rows
 
 
+@pytest.mark.parametrize("width", range(25, 40))
+def test_no_way_out_is_torn_apart_at_the_end_of_a_line(width: int) -> None:
+    p = player()
+    attack = an_attack(p)
+    assert attack.forecast is not None
+    ways = ((Hex(6, 20), 38), (Hex(5, 21), 33), (Hex(14, 14), 29))
+    line = replace(attack, forecast=replace(attack.forecast, retreats=ways))
+    rows = [text_of(row) for row in why_lines(p.desk.view, line, width)]
+    for way in ("Kovel 38%", "Brest s 5,21 33%", "Smolensk 2ne 14,14 29%"):
+        assert any(way in row for row in rows), rows
+
+
 def test_that_there_is_no_way_out_is_told_once() -> None:
     p = player()
     attack = an_attack(p)

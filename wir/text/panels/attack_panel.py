@@ -160,7 +160,7 @@ def _joiner(plan: AttackPlan, joiner: Joiner) -> list[str | Span | Line]:
         "mech" if group.is_mechanized else "inf",
         str(task.leg),
         Span(adds, Role.VALUE if joins else Role.FAINT),
-        line(Span(f"{mean_fatigue(group)}►", Role.FAINT), Span(str(tired), Role.TEXT if joins else Role.FAINT)),
+        line(Span(f"{mean_fatigue(group)}→", Role.FAINT), Span(str(tired), Role.TEXT if joins else Role.FAINT)),
         Span(whole(joiner.strength), Role.LABEL),
         Span(then, Role.LABEL),
     ]

@@ -8,6 +8,7 @@ from typing import Final
 
 from wir.ai.staff import Lapsed, Proposed, Task
 from wir.estimates.delegations import army_groups
+from wir.estimates.forecast import Forecast
 from wir.estimates.guns import guns_sent_back
 from wir.estimates.marches import tired_by
 from wir.model.hexes import Hex
@@ -241,13 +242,21 @@ def why_lines(view: View, proposed: Proposed, width: int) -> list[Line]:
     for number, share in forecast.staying:
         lines += remark(f"group {number} stays dug in and holds the hex ({share}%)", Role.WARNING, width)
     lines += remark(leaves_empty(view, forecast), Role.BAD, width, "8.8") if forecast.left_empty else []
-    ways = [f"{_way_out(view.scenario, hex_)} {share}%" for hex_, share in forecast.retreats]
-    label = "way out" if len(ways) == 1 else "ways out"
-    if ways:
-        lines += wrapped(fact(label, ", ".join(ways)), width)
-    elif _NO_WAY_OUT not in proposed.why:
-        lines += remark(_NO_WAY_OUT, Role.GOOD, width)
+    lines += _ways_out(view, proposed, forecast, width)
     return [padded(cut(spans, width), width) for spans in lines]
+
+
+def _ways_out(view: View, proposed: Proposed, forecast: Forecast, width: int) -> list[Line]:
+    """The hexes to which the defenders may retreat, each with its chance; or that there is none, if not said yet."""
+    ways = [f"{_way_out(view.scenario, hex_)} {share}%" for hex_, share in forecast.retreats]
+    if not ways:
+        return [] if _NO_WAY_OUT in proposed.why else remark(_NO_WAY_OUT, Role.GOOD, width)
+    first, *others = (*(f"{each}," for each in ways[:-1]), ways[-1])
+    told = [
+        fact("way out" if len(ways) == 1 else "ways out", first),
+        *(line(Span(each, Role.VALUE)) for each in others),
+    ]
+    return flowed(told, width, gap=1)
 
 
 def _where(view: View, proposed: Proposed, room: int) -> str:
