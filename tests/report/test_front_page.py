@@ -323,6 +323,20 @@ def test_an_enemy_who_marches_off_seems_to_fall_back() -> None:
     )
 
 
+def test_an_enemy_who_takes_ground_is_not_said_to_fall_back_however_many_groups_march_off() -> None:
+    marched = shifts(4, nearer=-2)
+    sector = facts().sector(Hex(7, 5))
+    here = frozenset(sorted(hex_ for hex_, found in facts().sectors.items() if found is sector)[:2])
+    attack = battle(side=SOVIET, attackers=(79, 80), defenders=(3,), driven=(3,))
+    for fights, doing in ((fought(attack, attack), f"attacking in the {sector}"), (None, "")):
+        found = facts(fights, shifts=marched, lost=here)
+        assert re.fullmatch(f"the Soviets (seem|appear) to be {doing or '(holding|standing).*'}.", seems(found))
+        told = " ".join(enemy_sentences(found))
+        assert not re.search("fell back|gave up ground|drew back", told)
+        assert "four groups marched east" in told
+    assert "falling back" in seems(facts(shifts=marched, lost=here, won=frozenset([*here, Hex(7, 5)])))
+
+
 def test_repeated_lack_of_supply_is_told_apart_from_the_number_of_groups() -> None:
     hungry = [Unsupplied(n, Hex(7, 5), 10, again=True) for n in range(1, 6)]
     assert ", and none of them had any the week before either." in text(facts(unsupplied=tuple(hungry)))

@@ -42,9 +42,11 @@ class InSector:
     """What the enemy did in a sector: his attacks, and his groups that withdrew, came nearer, moved along, are new.
 
     Those in `moved_out` left it for another sector without withdrawing; they count there too, as nearer or along.
+    `gains` are the hexes that he took there, less those that he lost.
     """
 
     sector: Sector
+    gains: int = field(default=0, compare=False)
     attacks: list[Battle] = field(default_factory=list)
     away: list[Shift] = field(default_factory=list)
     nearer: list[Shift] = field(default_factory=list)
@@ -56,7 +58,7 @@ class InSector:
     def doing(self) -> Doing:
         """What he seems to intend."""
         came = len(self.nearer) + len(self.new)
-        if len(self.away) >= _FEW and len(self.away) > came:
+        if len(self.away) >= _FEW and len(self.away) > came and self.gains <= 0:
             return Doing.FALLING_BACK
         if len(self.attacks) >= _FEW:
             return Doing.ATTACKING
@@ -65,7 +67,8 @@ class InSector:
 
 def by_sector(facts: WeekFacts) -> list[InSector]:
     """What the enemy did in each sector where he stands or has stood, from north to south."""
-    found = {sector: InSector(sector) for sector in Sector}
+    took, gave = (Counter(map(facts.sector, hexes)) for hexes in (facts.lost, facts.won))
+    found = {sector: InSector(sector, took[sector] - gave[sector]) for sector in Sector}
     for battle in facts.fought.battles:
         if battle.side is facts.enemy:
             found[facts.sector(battle.at)].attacks.append(battle)
