@@ -127,6 +127,27 @@ def test_losses_of_a_week_without_a_battle_are_not_held_against_those_of_nobody(
     assert re.search(r"12 strength points( in all)?, none of them in battle\.", said), said
 
 
+@pytest.mark.parametrize(
+    ("shelled", "told"),
+    [
+        (40, ", 40 of them to shells and bombs and 20 in battle, where the Soviets lost 35"),
+        (15, ", 15 of them to shells and bombs and 20 in battle, where the Soviets lost 35"),
+        (14, ", 20 of them in battle, where the Soviets lost 35"),
+    ],
+)
+def test_where_a_good_part_of_the_losses_came_from_shells_and_bombs_that_is_told(shelled: int, told: str) -> None:
+    figures = {AXIS: WeekFigures(1, 900, 9, 40, 60, 0, 7, 2, Pools())}
+    said = text(facts(fought(battle(losses={AXIS: 20, SOVIET: 35}), figures=figures, shelled={AXIS: shelled})))
+    assert told in said
+
+
+def test_losses_to_shells_and_bombs_alone_are_told_as_such() -> None:
+    figures = {AXIS: WeekFigures(1, 900, 9, 40, 12, 0, 7, 2, Pools())}
+    for shelled, part in ((12, "all"), (7, "7")):
+        said = text(facts(fought(figures=figures, bombardments=3, shelled={AXIS: shelled})))
+        assert re.search(rf"12 strength points( in all)?, {part} of them to shells and bombs\.", said), said
+
+
 def test_what_the_staff_let_its_army_groups_do_is_told_with_what_came_of_it() -> None:
     led = (
         Deed("south", "attack", Hex(7, 5), (3, 4)),

@@ -27,7 +27,7 @@ from wir.report.sentences import (
     surrenders_told,
 )
 from wir.report.week_facts import Unsupplied, WeekFacts, facts_of
-from wir.report.words import SIDE, about, counted, groups, number, strength, where
+from wir.report.words import SIDE, about, counted, figure, groups, number, strength, where
 from wir.text.war.fought import Surrender
 
 _NAMED: Final = 6
@@ -41,6 +41,9 @@ _TIRED: Final = 20
 
 _WORTH_A_HEADLINE: Final = 5
 """How many hexes of ground won or lost make a headline."""
+
+_SHARE: Final = 4
+"""What part of a side's losses shells and bombs must have cost to be told with them: a quarter."""
 
 _NOW_HOLD: Final = {
     Side.AXIS: ("it now holds", "the Axis now holds"),
@@ -193,10 +196,12 @@ def _losses(facts: WeekFacts, telling: Telling) -> Iterator[str]:
     many, among = lost_in_battle(facts.fought, facts.enemy)
     if not (lost or many != "none"):
         return
-    points = strength(lost)
-    in_battle = f"{in_battle_of_them(facts.fought, facts.side)} {enemy} lost {many}{among}"
+    points, shelled = strength(lost), facts.fought.shelled.get(facts.side, 0)
+    shelled = shelled if _SHARE * shelled >= lost else 0
+    in_battle = f"{in_battle_of_them(facts.fought, facts.side, shelled)} {enemy} lost {many}{among}"
     if not facts.fought.battles and many == "none":
-        in_battle = ", none of them in battle"
+        part = "all" if shelled == lost else figure(shelled)
+        in_battle = f", {part} of them to shells and bombs" if shelled else ", none of them in battle"
     yield telling.one_of(
         "losses of a week",
         f"the week cost {own} {points}{in_battle}.",

@@ -315,8 +315,8 @@ def _losses(month: Month, record: Record, telling: Telling) -> Iterator[str]:
     )
 
 
-def in_battle_of_them(told: Fought | Weeks, side: Side) -> str:
-    """How many of a side's losses are of the kind known for its enemy too.
+def in_battle_of_them(told: Fought | Weeks, side: Side, shelled: int = 0) -> str:
+    """How many of a side's losses are of the kind known for its enemy too, after those to shells and bombs if given.
 
     It goes on: `, 40 of them in battle, where`, or only `; in battle` if there were none.
     """
@@ -325,6 +325,8 @@ def in_battle_of_them(told: Fought | Weeks, side: Side) -> str:
     if not 0 < lost >= points:
         return "; in battle"
     many = "all" if points == lost else figure(points) if points else "none"
+    if shelled:
+        return f", {figure(shelled)} of them to shells and bombs and {many} in battle, where"
     return f", {many} of them in battle, where"
 
 

@@ -83,6 +83,19 @@ def test_groups_that_stayed_or_were_stopped_are_not_counted_with_those_that_went
     assert (nobody.number, nobody.total) == (0, told.partition("; ")[2])
 
 
+def test_what_shells_and_bombs_cost_is_told_in_all_as_far_as_it_is_known() -> None:
+    shelled = {"side": "SOVIET", "group": 76, "at": [2, 3], "defenders": [13, 14]}
+    hits = {"hit": [{"group": 13, "strength_lost": 5}, {"group": 14, "strength_lost": 3}], "aircraft_lost": {}}
+    (section,) = week_report([event("bombarded", shelled, hits), event("bombarded", shelled, hits)], battle().scenario)
+    assert section.total == "Soviet 2; strength lost Axis 16"
+    (unknown,) = week_report([event("bombarded", shelled)] * 2, battle().scenario)
+    assert unknown.total == "Soviet 2"
+    bombs = {"side": "SOVIET", "air": 116, "at": [2, 3], "groups": [13, 14], "grounded": []}
+    strike = {"side": Side.SOVIET, "air": 116, "at": [2, 3], "mission": "ground"}
+    (air,) = week_report([event("strike", strike), event("ground_attack", bombs, hits)], battle().scenario)
+    assert air.total == "Soviet 1 strike, 0 points lost; strength lost Axis 8"
+
+
 def test_what_was_produced_is_told_even_where_lend_lease_came_or_a_factory_was_placed() -> None:
     named = {text: event(type_, facts, secret) for type_, facts, secret, text in EXAMPLES}
     placed = next(each for each in named.values() if each.type == "factory")

@@ -16,6 +16,7 @@ from wir.text.panels.lines import Line, Role, Span, line, text_of, wrapped
 from wir.text.panels.words import cite
 from wir.text.reports.combat_report import combat_details, roll_lines
 from wir.text.reports.event_lines import place_of, tell, with_surrenders
+from wir.text.war.fought import cost_of_shells
 
 AIR: Final = "Air"
 """The part with the strikes; only its total is shown until it is asked for."""
@@ -131,7 +132,7 @@ def week_report(
 
 
 def _flown(events: Sequence[Event]) -> str:
-    """How many strikes each side flew, what it lost by them, and which bases were overrun."""
+    """How many strikes each side flew, what it lost by them, what their bombs cost, and which bases were overrun."""
     parts = []
     for side in SIDES:
         strikes = [event.facts for event in events if event.type == "strike" and event.facts["side"] is side]
@@ -139,7 +140,16 @@ def _flown(events: Sequence[Event]) -> str:
         if strikes:
             parts.append(f"{side.title()} {count(len(strikes), 'strike')}, {count(lost, 'point')} lost")
     overrun = [str(event.facts["air"]) for event in events if event.type == "air_destroyed"]
-    return "; ".join([*parts, *([f"overrun {listed(overrun)}"] if overrun else [])])
+    return "; ".join([*parts, *_hit(events), *([f"overrun {listed(overrun)}"] if overrun else [])])
+
+
+def _hit(events: Iterable[Event]) -> Iterator[str]:
+    """What shells and bombs cost, as far as it is known: `strength lost Axis 254`; nothing if that is nothing."""
+    lost = Counter[Side]()
+    for event in events:
+        lost.update(cost_of_shells(event))
+    if told := ", ".join(f"{side.title()} {lost[side]}" for side in SIDES if lost[side]):
+        yield f"strength lost {told}"
 
 
 def _fought(events: Sequence[Event]) -> str:
@@ -157,7 +167,7 @@ def _by_side(events: Sequence[Event]) -> str:
     done = [event for event in events if event.type not in _IN_VAIN]
     sides = Counter(Side(side) for event in done if (side := event.facts.get("side")) is not None)
     parts = [told] if (told := ", ".join(f"{side.title()} {sides[side]}" for side in SIDES if sides[side])) else []
-    return "; ".join([*parts, *_in_vain(events)])
+    return "; ".join([*parts, *_in_vain(events), *_hit(events)])
 
 
 def _in_vain(events: Iterable[Event]) -> list[str]:

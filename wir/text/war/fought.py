@@ -74,9 +74,9 @@ class Battle:
 class Fought:
     """What happened in a week.
 
-    `figures` are those that a side records at its end, `supply` groups with supply and groups in all, both only if
-    known. Enemy strength that surrendered is an estimate. `fault` tells why the week cannot be reconstructed; then only
-    figures and captures are known.
+    `figures` are those that a side records at its end, `supply` groups with supply and groups in all, `shelled`
+    strength lost to shells and bombs, all only if known. Enemy strength that surrendered is an estimate. `fault` tells
+    why the week cannot be reconstructed; then only figures and captures are known.
     """
 
     week: int
@@ -91,6 +91,7 @@ class Fought:
     partisans: int = 0
     figures: dict[Side, WeekFigures] = field(default_factory=dict)
     supply: dict[Side, tuple[int, int]] = field(default_factory=dict)
+    shelled: dict[Side, int] = field(default_factory=dict)
     fault: str | None = None
 
     def lost(self, side: Side) -> int:
@@ -159,6 +160,8 @@ def _read(events: list[Event], found: Fought) -> None:
     found.surrenders += gone
     for event in events:
         facts = event.facts
+        for side, points in cost_of_shells(event).items():
+            found.shelled[side] = found.shelled.get(side, 0) + points
         if event.type == "attacked":
             found.battles.append(_battle(event, events, gone, found))
         elif event.type == "captured":
@@ -171,6 +174,12 @@ def _read(events: list[Event], found: Fought) -> None:
             found.bombardments += 1
         elif event.type == "partisans":
             found.partisans += 1
+
+
+def cost_of_shells(event: Event) -> dict[Side, int]:
+    """The strength that a bombardment or an attack from the air cost the sides of which that is known."""
+    known = ((side, secrets["hit"]) for side, secrets in event.secrets.items() if "hit" in secrets)
+    return {side: sum(int(hit["strength_lost"]) for hit in hits) for side, hits in known}
 
 
 def _surrender(event: Event) -> Surrender:
