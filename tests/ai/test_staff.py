@@ -13,7 +13,8 @@ from tests.ai.puzzles.position import army, position
 from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
 from tests.text.panels.views import barbarossa
 from wir.ai.commander import Commander
-from wir.ai.staff import Proposed, Task, _with_forecast, agreed, given_of, proposal
+from wir.ai.plans import plans_of
+from wir.ai.staff import Proposed, Task, _with_forecast, agreed, given_of, proposal, remembering
 from wir.engine.game import Game
 from wir.estimates.standing import HOLDS, stay
 from wir.model.groups import AirGroup, Depot, Group
@@ -61,6 +62,18 @@ def test_the_whole_proposal_is_what_the_commander_would_order(week: State, plan:
 @pytest.mark.usefixtures("plan")
 def test_nothing_is_given_before_it_is_accepted(week: State, asked: View) -> None:
     assert asked == view(week, Side.AXIS)
+
+
+def test_next_weeks_plan_goes_on_with_the_marches_that_were_accepted(week: State, plan: tuple[Proposed, ...]) -> None:
+    known = view(week, Side.AXIS)
+    bound = {line.groups[0]: line.bound_for for line in plan if line.bound_for is not None}
+    assert {line.task for line in plan if line.bound_for is not None} <= {Task.MARCH, Task.RAIL}
+    assert bound
+    (first, *_), kept = bound, {1: Hex(9, 9), 12: Hex(8, 8)}
+    known.own.asides["commander.goals"] = f"1={kept[1]};12={kept[12]}"
+    known.groups[12] = replace(known.groups[12], moved=1)  # by the player, who has other ideas
+    (aside,) = remembering(known, [line for line in plan if line.groups[:1] == (first,)])
+    assert plans_of(carried_out(known, aside)).goals == {1: kept[1], first: bound[first]}
 
 
 def test_what_orders_do_is_foreseen_as_the_game_carries_it_out(week: State, plan: tuple[Proposed, ...]) -> None:

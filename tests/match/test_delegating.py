@@ -11,6 +11,7 @@ from tests.estimates.unaided import left_to_do as todo
 from tests.kit import group, infantry, make_state
 from tests.text.panels.views import barbarossa
 from wir.ai.delegates import orders_of_staff
+from wir.ai.plans import plans_of
 from wir.ai.staff import Proposed, Task
 from wir.engine.game import Game
 from wir.estimates.delegations import (
@@ -97,6 +98,14 @@ def test_groups_that_the_staff_leads_are_not_asked_about_and_are_listed_as_done(
     assert [each.text for each in todo(known(match)) if "staff" in each.text] == [
         f"by your staff, as the phase ends: the orders of the south, {len(led)} groups, until you take it back"
     ]
+
+
+def test_the_staff_goes_on_next_week_with_the_marches_that_it_ordered() -> None:
+    match = delegated(ArmyGroup(Sector.FAR_NORTH))
+    lines = [line for _, line in lead(match, Side.AXIS, orders_of_staff(known(match)))]
+    bound = {line.groups[0]: line.bound_for for line in lines if line.bound_for is not None}
+    assert bound
+    assert plans_of(known(match)).goals == bound
 
 
 def test_what_the_staff_orders_is_taken_back_as_one_and_then_no_deed_of_the_week() -> None:

@@ -9,6 +9,7 @@ import pytest
 from tests.kit import FULL_POOLS, city, group, infantry, make_board, make_state, mech, panzer, rifle
 from tests.plain.talking import answered, ask, seated
 from tests.text.panels.views import barbarossa
+from wir.ai.plans import plans_of
 from wir.ai.staff import Proposed, Task
 from wir.engine.game import Game
 from wir.match.match import Match
@@ -43,6 +44,14 @@ def test_all_of_it_is_accepted_and_taken_back_as_one(in_movement: Table) -> None
     answered(in_movement, "redo")
     assert in_movement.match.game.undoable == given
     assert answered(in_movement, "accept") == ["There is nothing to accept."]
+
+
+def test_where_accepted_marches_are_bound_for_is_kept_for_the_next_plan(in_movement: Table) -> None:
+    answered(in_movement, "propose")
+    bound = {line.groups[0]: line.bound_for for line in in_movement.proposed if line.bound_for is not None}
+    answered(in_movement, "accept")
+    assert bound
+    assert plans_of(in_movement.view).goals == bound
 
 
 def test_a_plan_that_takes_factories_down_does_not_promise_that_it_can_be_taken_back() -> None:

@@ -14,6 +14,7 @@ from tests.kit import group as make_group
 from tests.text.panels.views import barbarossa
 from tests.tui.playing import Player
 from tests.tui.test_app import press, running, seen, until
+from wir.ai.plans import plans_of
 from wir.ai.staff import Lapsed, Proposed, Task
 from wir.estimates.sectors import Sector
 from wir.estimates.ways import Ways
@@ -148,13 +149,13 @@ def test_enter_gives_all_and_one_key_takes_it_back_and_gives_it_again() -> None:
     p = player()
     orders = sum(len(line.orders) for line in plan(p).lines)
     p.press("enter")
-    assert len(p.match.game.given) == orders > 20
+    assert len(p.match.ordered) == orders > 20
     assert "accepted" in p.notice
     p.press("u")
-    assert p.match.game.given == ()
+    assert p.match.ordered == ()
     assert p.message == f"Taken back: the staff's plan, {orders} orders"
     p.press(";")
-    assert len(p.match.game.given) == orders
+    assert len(p.match.ordered) == orders
     assert p.message == f"Redone: the staff's plan, {orders} orders"
 
 
@@ -204,6 +205,14 @@ def test_the_cursor_is_where_it_was_when_the_plan_has_been_accepted() -> None:
     p.press("enter")
     assert p.mode is not mode
     assert p.desk.cursor == before
+
+
+def test_where_accepted_marches_are_bound_for_is_kept_for_the_next_plan() -> None:
+    p = player()
+    bound = {line.groups[0]: line.bound_for for line in plan(p).lines if line.bound_for is not None}
+    p.press("enter")
+    assert bound
+    assert plans_of(p.desk.view).goals == bound
 
 
 def test_left_and_right_go_from_sector_to_sector() -> None:

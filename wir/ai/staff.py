@@ -12,6 +12,7 @@ from typing import Final
 
 from wir.ai.commander import Commander
 from wir.ai.constants import CONSTANTS
+from wir.ai.plans import keeping, plans_of
 from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries, relief_of
 from wir.estimates.forecast import Beliefs, Forecast, beliefs_of, plotted_attacks
 from wir.estimates.preparation import ordered_attack
@@ -64,7 +65,7 @@ class Proposed:
     `at` is what is aimed at, `turn` the place of its first order in the whole plan, from 0 on. An attack has a
     forecast, in which the groups that close the pocket stand where they are sent. Groups that rest have no orders. In
     the movement phase a line belongs to the `sector` in which its first group stands. `is_dry` marks a depot for which
-    the plan leaves nothing in the supply pool.
+    the plan leaves nothing in the supply pool. A march that takes longer than the week is `bound_for` a hex.
     """
 
     task: Task
@@ -76,6 +77,7 @@ class Proposed:
     forecast: Forecast | None = None
     sector: Sector | None = None
     is_dry: bool = False
+    bound_for: Hex | None = None
 
     @property
     def part(self) -> Sector | Task:
@@ -141,6 +143,20 @@ def agreed(view: View, chosen: Iterable[Proposed]) -> tuple[list[Order], list[La
             orders += line.orders
             view = tried
     return orders, lapsed
+
+
+def remembering(view: View, accepted: Iterable[Proposed]) -> Iterator[Aside]:
+    """The orders that keep where the groups of accepted lines are bound for, so that next week's plan goes on with it.
+
+    Other groups keep their goals until they get orders.
+    """
+    if view.phase not in MOVEMENT:
+        return
+    ordered = {group.id for group in view.groups_of(view.viewer) if group.moved or group.plot}
+    plans = plans_of(view)
+    goals = {number: at for number, at in plans.goals.items() if number not in ordered}
+    goals |= {line.groups[0]: line.bound_for for line in accepted if line.bound_for is not None}
+    yield from keeping(view, replace(plans, goals=goals))
 
 
 def refused_parts(chosen: Iterable[Proposed], refused: Iterable[tuple[Order, Refusal]]) -> list[Lapsed]:
@@ -257,7 +273,7 @@ def standing_still(view: View, numbers: Collection[int]) -> View:
 def _movement_lines(view: View) -> tuple[Proposed, ...]:
     holding = {number for number, hold in HOLDS.of(view).items() if not why_woken(view, number, hold)}
     still = standing_still(view, holding)
-    planned, _ = _plan(still)
+    planned, meant = _plan(still)
     given, after = _with_room(still, planned)
     attacks = plotted_attacks(after)
     attack_of = {part.group.id: target for (target, _), parts in attacks.items() for part in parts}
@@ -270,11 +286,18 @@ def _movement_lines(view: View) -> tuple[Proposed, ...]:
         found.setdefault((task, who), []).append(each)
     lines = [_line(after, task, orders, attack_of) for (task, _), orders in found.items()]
     lines = _with_forecasts(after, lines)
+    lines = _with_goals(lines, plans_of(meant).goals)
     placed = [replace(line, sector=_sector_of(view, sectors, line.groups[0])) for line in lines]
     idle = [group for group in view.groups_of(view.viewer) if all(group.id not in line.groups for line in lines)]
     crowded = {group_of(each.order) for each in planned} - {group_of(each.order) for each in given}
     placed += _resting(view, sectors, {group.id: _why_idle(group, holding, crowded) for group in idle})
     return tuple(sorted(placed, key=_in_list))
+
+
+def _with_goals(lines: Iterable[Proposed], goals: Mapping[int, Hex]) -> list[Proposed]:
+    """The lines, each march of more than a week with its goal."""
+    marches = (Task.MARCH, Task.RAIL)
+    return [replace(line, bound_for=goals.get(line.groups[0])) if line.task in marches else line for line in lines]
 
 
 def _in_list(line: Proposed) -> tuple[int, int, int]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 
 from wir.ai.delegates import orders_of_staff
-from wir.ai.staff import Proposed, Task, agreed
+from wir.ai.staff import Proposed, Task, agreed, remembering
 from wir.estimates.delegations import (
     Deed,
     army_groups,
@@ -49,18 +49,21 @@ def lead(
     and that the staff has acted this week, is kept for the report.
     """
     start, view = len(match.game.undoable), match.game.view(side)
-    deeds = deeds_of(view)
+    deeds, given = deeds_of(view), list[Proposed]()
     try:
         for name, line in lines:
             orders, _ = agreed(match.game.view(side), [line])
             if orders:
                 match.submit_together(orders)
+                given.append(line)
                 deeds.append(Deed(name, line.task, line.at, line.groups))
                 yield name, line
     finally:
         match.join_since(start)
         match.submit(keeping_deeds(view, deeds))
         match.submit(keeping_who_was_led(view))
+        for aside in remembering(match.game.view(side), given):
+            match.submit(aside)
         led = [replace(each, acted=view.week) for each in army_groups(view).values()]
         match.submit(keeping_army_groups(view, led))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from wir.ai.delegates import orders_of_staff
-from wir.ai.staff import Proposed, agreed, given_of, proposal, refused_parts
+from wir.ai.staff import Proposed, agreed, given_of, proposal, refused_parts, remembering
 from wir.estimates.delegations import ArmyGroup, army_groups, keeping_army_groups, members, why_no_name
 from wir.estimates.sectors import Sector
 from wir.estimates.todo import at_stake
@@ -51,6 +51,8 @@ def accept(table: Table, rest: str) -> list[str]:
     orders, lapsed = agreed(table.view, chosen)
     before, is_final = table.view, any(order.is_final(table.view) for order in orders)
     lapsed += refused_parts(chosen, table.match.accept(orders).refused)
+    for aside in remembering(table.view, chosen):
+        table.match.submit(aside)
     told = [
         *lapsed_sentences(lapsed),
         *_replaced(before, table.view),

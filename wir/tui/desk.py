@@ -14,7 +14,7 @@ from typing import ClassVar, Protocol
 from textual.screen import Screen
 from typing_extensions import override
 
-from wir.ai.staff import Lapsed, Proposed, agreed, refused_parts
+from wir.ai.staff import Lapsed, Proposed, agreed, refused_parts, remembering
 from wir.engine.game import OrderRefusedError
 from wir.match.match import Match
 from wir.match.standing import Carried, call_back, end_by_rule, order_name, send_again
@@ -254,6 +254,8 @@ class Desk(Listener):
         lines = tuple(lines)
         orders, lapsed = agreed(self.view, lines)
         events, refused = self.match.accept(orders)
+        for aside in remembering(self.view, lines):
+            self.match.submit(aside)
         self.host.tell(events)
         return [*lapsed, *refused_parts(lines, refused)]
 
