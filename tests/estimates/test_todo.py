@@ -159,6 +159,20 @@ def test_who_can_pay_for_fifty_points_of_the_cheapest_unit_is_reminded_to_build(
     assert to_build(Pools(infantry=50), owner=Side.SOVIET, side=Side.SOVIET)
 
 
+@pytest.mark.rule("6.4")
+@pytest.mark.parametrize(("strength", "warns"), [(70, True), (60, True), (10, False)])
+def test_points_that_worn_units_can_use_are_no_reason_to_warn_before_the_phase_ends(strength: int, warns: bool) -> None:
+    state = make_state(
+        group(12, (9, 9), infantry(1, strength)),
+        board=make_board(cities=[Place("Brest", "5,2")]),
+        cities=[city("Brest", (5, 2), Side.AXIS, population=20)],
+        phase=Phase.AXIS_ADJUSTMENT,
+        pools=dict.fromkeys(SIDES, Pools(infantry=70)),
+    )
+    found = [each for each in todo(view(state, Side.AXIS)) if each.kind == "units"]
+    assert [each.matters for each in found] == [warns]
+
+
 @pytest.mark.rule("8.5")
 def test_who_could_build_is_told_what_would_be_wasted_of_full_pools() -> None:
     full = Pools(infantry=MAXIMUM["infantry"], vehicle=MAXIMUM["vehicle"])

@@ -30,7 +30,7 @@ from wir.rules.artillery import why_cannot_add_guns
 from wir.rules.building import buildable_types, cities_for_building, why_no_room
 from wir.rules.entrenchment import may_entrench
 from wir.rules.plots import LegAction, legs
-from wir.rules.quality import cost_of
+from wir.rules.quality import cost_of, maximum_strength
 from wir.rules.rail_building import why_no_rails_in
 from wir.rules.reinforcements import (
     arrival_hex,
@@ -189,6 +189,7 @@ def _factories_to_place(view: View) -> Iterator[Todo]:
 
 
 def _units_to_build(view: View) -> Iterator[Todo]:
+    """Points that could build units; they matter where worn units cannot use them as replacements (§6.4)."""
     side, pools = view.viewer, view.own.pools
     open_to = cities_for_building(view, side)
     cities = [city for city in open_to if any(why_no_room(view, side, city, kind) is None for kind in Kind)]
@@ -199,7 +200,17 @@ def _units_to_build(view: View) -> Iterator[Todo]:
         text = f"{pools.infantry} infantry and {pools.vehicle} vehicle points could build units"
         over = [f"{points} {pool}" for pool, points in wasted(view).items() if pool in ("infantry", "vehicle")]
         text += f"; {listed(over)} would be wasted" if over else ""
-        yield Todo("units", text, "4.9", cities[0].at)
+        matters = bool(over) or pools.infantry - _lacking(view) >= cheapest * SMALLEST_UNIT
+        yield Todo("units", text, "4.9", cities[0].at, matters=matters)
+
+
+def _lacking(view: View) -> int:
+    """Infantry points that would fill all units of the side of a View."""
+    units = (unit for group in view.groups_of(view.viewer) for unit in group.units)
+    return sum(
+        cost_of(unit.type).infantry * (maximum_strength(unit.type, view.date, view.viewer) - unit.strength)
+        for unit in units
+    )
 
 
 def _waiting(view: View) -> Iterator[Todo]:
