@@ -5,7 +5,7 @@ that a game that was saved and resumed goes on as if it had never stopped. Each 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain
 
 from typing_extensions import override
@@ -20,7 +20,7 @@ from wir.ai.exploiting import plan_exploitation, plan_prizes
 from wir.ai.flying import flights, rebase, strikes, transfer
 from wir.ai.line import find_line
 from wir.ai.operations import decide
-from wir.ai.plans import keeping, plans_of
+from wir.ai.plans import keeping, keeping_goals
 from wir.ai.posts import Post, Purpose, assign, posts_for, posts_left, to_the_front, without_line
 from wir.ai.probing import plan_probes
 from wir.ai.sealing import ring_holders, seal_pockets
@@ -170,7 +170,7 @@ class Commander(Giver):
         for number in order:
             view = yield from self._walk(view, situation, stance, view.groups[number], tasks[number])
         bound = {n: post.at for n, post in tasks.items() if view.groups[n].at != post.at}
-        for aside in keeping(view, replace(plans_of(view), goals=bound)):
+        for aside in keeping_goals(view, bound):
             view = yield from self._give(view, aside, "the side's plans")
         return view
 

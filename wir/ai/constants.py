@@ -277,8 +277,8 @@ class Constants:
     """Percent of the enemy's strength below which a side counts as weaker here."""
     worth_filling: int = WORTH_FILLING
     """Replacements go to units that lack at least this percentage of their maximum."""
-    land_around: int = 20
-    """Land hexes within three of a city below which units are raised elsewhere."""
+    remote_below: int = 20
+    """A city with fewer land hexes within three is remote: units are raised elsewhere if they can be."""
     smallest_build: int = 40
     """New units are built with at least this percentage of their maximum."""
     worth_evacuating: int = 3

@@ -139,8 +139,7 @@ def building_places(situation: Situation, view: View) -> list[City]:
 
 def _is_remote(situation: Situation, city: City) -> bool:
     """Whether there is little land around a city."""
-    near = () if city.at is None else situation.distances.reach(city.at, _AROUND)
-    return city.at is not None and len(near) < situation.constants.land_around
+    return city.at is not None and len(situation.distances.reach(city.at, _AROUND)) < situation.constants.remote_below
 
 
 def _contact(situation: Situation, place: City | AirGroup) -> int:

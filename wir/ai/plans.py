@@ -1,11 +1,11 @@
 """What a commander means to do in the weeks to come, kept aside so that it survives a save.
 
-It is decided in the adjustment phase and holds for the week: posture by sector, operations under way, and those that
-are over with the reason, the last first.
+What is decided in the adjustment phase holds for the week: posture by sector, operations under way, and those that
+are over with the reason, the last first. In the movement phase it keeps where groups on the march are bound for.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from wir.model.hexes import Hex, parse_hex
@@ -78,6 +78,11 @@ def keeping(view: View, plans: Plans) -> Iterator[Aside]:
         yield Aside(side, _OVER, ";".join(ended))
     if plans.goals != before.goals:
         yield Aside(side, _GOALS, ";".join(f"{number}={at}" for number, at in sorted(plans.goals.items())))
+
+
+def keeping_goals(view: View, goals: Mapping[int, Hex]) -> Iterator[Aside]:
+    """The orders that keep where groups are bound for, by number, if that has changed."""
+    yield from keeping(view, replace(plans_of(view), goals=goals))
 
 
 def _parts(text: str, separator: str) -> list[str]:

@@ -280,14 +280,15 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
         away = {group.id: steps(group.at) for group in able}
         prices = {group.id: _price(situation, group, post, away[group.id], offensive=offensive) for group in able}
         best = min(able, key=lambda group: (prices[group.id], group.id))
-        if post.kind is not None or weeks_of_march(best, away[best.id]) <= _farthest(situation, post, offensive):
+        farthest = _farthest(situation, post, offensive=offensive)
+        if post.kind is not None or weeks_of_march(best, away[best.id]) <= farthest:
             taken[best.id] = post
             room[post.at] += 1
             del free[best.id]
     return taken
 
 
-def _farthest(situation: Situation, post: Post, offensive: bool) -> int:
+def _farthest(situation: Situation, post: Post, *, offensive: bool) -> int:
     """From how far a post calls a group, in weeks of march: who attacks breaks off nothing far away to guard."""
     is_guard_of_attacker = offensive and post.purpose is Purpose.GARRISON
     return situation.constants.farthest_garrison if is_guard_of_attacker else situation.constants.farthest_post

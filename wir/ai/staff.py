@@ -12,7 +12,7 @@ from typing import Final
 
 from wir.ai.commander import Commander
 from wir.ai.constants import CONSTANTS
-from wir.ai.plans import keeping, plans_of
+from wir.ai.plans import keeping_goals, plans_of
 from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries, relief_of
 from wir.estimates.forecast import Beliefs, Forecast, beliefs_of, plotted_attacks
 from wir.estimates.preparation import ordered_attack
@@ -153,10 +153,9 @@ def remembering(view: View, accepted: Iterable[Proposed]) -> Iterator[Aside]:
     if view.phase not in MOVEMENT:
         return
     ordered = {group.id for group in view.groups_of(view.viewer) if group.moved or group.plot}
-    plans = plans_of(view)
-    goals = {number: at for number, at in plans.goals.items() if number not in ordered}
+    goals = {number: at for number, at in plans_of(view).goals.items() if number not in ordered}
     goals |= {line.groups[0]: line.bound_for for line in accepted if line.bound_for is not None}
-    yield from keeping(view, replace(plans, goals=goals))
+    yield from keeping_goals(view, goals)
 
 
 def refused_parts(chosen: Iterable[Proposed], refused: Iterable[tuple[Order, Refusal]]) -> list[Lapsed]:
