@@ -339,6 +339,13 @@ def test_infantry_in_a_fortress_stays_there_while_the_enemy_is_near() -> None:
     assert vital_posts(besieged(*armies, enemy=(12, 5)), ADVANCE) == []
 
 
+def test_an_attacker_leaves_a_fortress_that_the_enemy_cannot_be_in_within_two_weeks() -> None:
+    army = group(80, HOME, rifle(1))
+    assert vital_posts(besieged(army, enemy=(6, 5)), ADVANCE) == [HOME]
+    assert vital_posts(besieged(army, enemy=(8, 5)), ADVANCE) == []
+    assert vital_posts(besieged(army, enemy=(8, 5)), HOLD) == [HOME], "who holds is ready for a siege in time"
+
+
 def test_a_fortress_is_filled_with_infantry_before_it_is_shut_in() -> None:
     found = besieged(group(80, HOME, rifle(1, strength=60)))
     assert str(next_build(found, found.believed)) == "BUILD Sevastopol inf RIFLE 90"

@@ -436,12 +436,14 @@ def vital_posts(situation: Situation, stance: Stance) -> list[Hex]:
 
     Each is named twice once he could soon be in it, and until then for each group that is there, or once while he is
     near; by a side that attacks once while he is near, and twice only where one guard is too weak.
-    Fortified cities with the enemy near follow, each once for every infantry group in it, which stays.
+    Fortified cities with the enemy near follow, each once for every infantry group in it, which stays; those of a side
+    that attacks only while he could be in them within two weeks.
     """
     near = situation.constants
     within = near.vital_guard_within if stance.offensive else near.vital_within
     reached = [at for at in situation.vital if situation.contact.get(at, FAR) <= within]
-    inside = [group.at for group in situation.own if group.at in situation.fortresses and not group.is_mechanized]
+    to_hold = situation.fortresses.keys() & situation.inroads.keys() if stance.offensive else situation.fortresses.keys()
+    inside = [group.at for group in situation.own if group.at in to_hold and not group.is_mechanized]
     guards = [at for at in reached for _ in range(_guards_of(situation, stance, at))]
     return guards + sorted(at for at in inside if at not in reached)
 
