@@ -11,7 +11,7 @@ from wir.text.map.layout import Zoom
 from wir.text.panels.at_a_glance import blocks, fitting, front_panel
 from wir.text.panels.group_lists import who_could_act
 from wir.text.panels.legend import legend
-from wir.text.panels.lines import BLANK, Line, Role, Span, begun, heading, line
+from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, truncated
 from wir.text.panels.todo_list import todo_blocks
 from wir.tui.config import COLUMNS
 from wir.tui.desk import Desk
@@ -47,7 +47,7 @@ def _front(desk: Desk, width: int, _: int) -> Parts:
 
 def _todo(desk: Desk, width: int, height: int) -> Parts:
     lines = [each for head, body in todo_blocks(desk.view, desk.todo, width) for each in (*head, *body)]
-    return [begun(lines, height - 1, width) or [heading("TO DO", width), line(Span("nothing left", Role.FAINT))]]
+    return [truncated(lines, height - 1, width) or [heading("TO DO", width), line(Span("nothing left", Role.FAINT))]]
 
 
 def _messages(desk: Desk, width: int, height: int) -> Parts:

@@ -9,7 +9,7 @@ from wir.model.events import Event
 from wir.model.hexes import Hex
 from wir.model.scenario import Scenario
 from wir.text.cache import Cache
-from wir.text.panels.lines import Line, begun, wrapped
+from wir.text.panels.lines import Line, truncated, wrapped
 from wir.text.reports.event_lines import place_of, tell
 
 KEPT: Final = 5000
@@ -99,5 +99,5 @@ def _broken(texts: Sequence[Line], width: int, height: int) -> list[Line]:
     """Messages one below the other, as far as there are lines."""
     lines: list[Line] = []
     for text in texts:
-        lines += begun(wrapped(text, width, indent=2), height - len(lines), width, indent=2)
+        lines += truncated(wrapped(text, width, indent=2), height - len(lines), width, indent=2)
     return lines

@@ -20,7 +20,7 @@ from wir.model.state import Options
 from wir.rules.tables import LEVELS
 from wir.scenario import ScenarioError, load_scenario, scenario_names
 from wir.text.house_rules import HOUSE_RULES, LEVEL_WORDS, changes_nothing
-from wir.text.panels.lines import BLANK, Line, Role, Span, begun, line, padded, wrapped
+from wir.text.panels.lines import BLANK, Line, Role, Span, line, padded, truncated, wrapped
 from wir.tui.front import FrontScreen, warning
 from wir.tui.keys import ENTER, Answer, Key, Keys, answer
 from wir.tui.notices import ReadingScreen
@@ -122,7 +122,9 @@ class SetupScreen(FrontScreen):
         lines += [BLANK, *wrapped(line(Span(self._note() or " ", Role.FAINT)), 76)]
         room = height - len(lines) - 1
         about = self._about(min(100, width - 4))
-        return [padded(spans, 76) for spans in [*lines, *([BLANK, *begun(about, room, width - 4)] if room > 1 else [])]]
+        return [
+            padded(spans, 76) for spans in [*lines, *([BLANK, *truncated(about, room, width - 4)] if room > 1 else [])]
+        ]
 
     def _line(self, place: int, field: FormField) -> Line:
         is_here = place == self._cursor.at

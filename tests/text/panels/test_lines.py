@@ -9,7 +9,6 @@ from wir.text.panels.lines import (
     Line,
     Role,
     Span,
-    begun,
     cut,
     entry,
     flowed,
@@ -18,6 +17,7 @@ from wir.text.panels.lines import (
     line,
     spread,
     text_of,
+    truncated,
     wrapped,
 )
 
@@ -103,7 +103,7 @@ def test_an_entry_wraps_below_its_label() -> None:
     [(3, ["one two", "three", "four five"]), (2, ["one two", "three ►"]), (1, ["one two ►"]), (0, [])],
 )
 def test_what_is_begun_and_not_shown_to_its_end_says_so(height: int, shown: list[str]) -> None:
-    assert texts(begun([line("one two"), line("three"), line("four five")], height, 9)) == shown
+    assert texts(truncated([line("one two"), line("three"), line("four five")], height, 9)) == shown
 
 
 def test_cutting_keeps_the_first_cells() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from wir.text.panels.lines import BLANK, Line, Role, Span, begun, cut, length, line, wrapped
+from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, truncated, wrapped
 
 _MOST: Final = 2
 """Lines of a prompt at most."""
@@ -68,7 +68,7 @@ def _whole_question(prompt: Line, width: int) -> list[Line]:
     if len(lines) <= _MOST or prompt[0].role is not Role.WARNING:
         return lines[:_MOST]
     question = wrapped(prompt[2:], width)[: _MOST - 1]  # behind the blank
-    return [*begun(wrapped(prompt[:1], width), _MOST - len(question), width), *question]
+    return [*truncated(wrapped(prompt[:1], width), _MOST - len(question), width), *question]
 
 
 def _chopped(spans: Line, width: int) -> list[Line]:

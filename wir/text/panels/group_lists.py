@@ -14,7 +14,7 @@ from wir.model.widths import one_cell_each
 from wir.model.words import count, kind_of_group, name_and_bearing
 from wir.text.panels.group_panel import believed_words, since_words, week_words
 from wir.text.panels.legend import SHORT
-from wir.text.panels.lines import Line, Role, Span, begun, flowed, heading, line, wrapped
+from wir.text.panels.lines import Line, Role, Span, flowed, heading, line, truncated, wrapped
 from wir.text.panels.table import Cell, Column, chosen_row, in_columns, table
 from wir.text.panels.words import label_in_cells, near, plate, remark
 
@@ -53,7 +53,7 @@ def who_could_act(view: View, width: int, height: int) -> list[Line]:
         for mover in movers
     ]
     head = heading("COULD ACT", width, line(Span(str(len(movers)), Role.FAINT)))
-    return [head, *(begun(flowed(shown, width, gap=1), height - 2, width) or [line(Span("nobody", Role.FAINT))])]
+    return [head, *(truncated(flowed(shown, width, gap=1), height - 2, width) or [line(Span("nobody", Role.FAINT))])]
 
 
 def _own_cells(row: GroupRow) -> list[Cell]:

@@ -231,7 +231,7 @@ def _stripped(spans: Line) -> Line:
     return (*before, last._replace(text=text)) if text else _stripped(tuple(before)) if before else BLANK
 
 
-def begun(lines: list[Line], height: int, width: int, *, indent: int = 0) -> list[Line]:
+def truncated(lines: list[Line], height: int, width: int, *, indent: int = 0) -> list[Line]:
     """As many of these lines as there is room for; if there are more, the last ends in a sign that says so."""
     if len(lines) <= height or height < 1:
         return lines[: max(0, height)]
