@@ -11,8 +11,8 @@ from tests.estimates.unaided import assault, joiners, strikes_on
 from tests.kit import group, infantry, make_state, mech, panzer, rifle
 from wir.estimates.assaults import (
     Assault,
+    AttackTask,
     Manner,
-    Task,
     added,
     after_moves,
     cannot_join,
@@ -56,8 +56,8 @@ def seen(state: State) -> View:
 def test_groups_beside_the_enemy_and_armour_a_hex_farther_off_can_join_the_strongest_first() -> None:
     found = joiners(seen(position()), TARGET)
     assert [joiner.group.id for joiner in found] == [1, 12]
-    assert [len(Task(joiner).plot) for joiner in found] == [2, 1]
-    assert [Task(joiner).leg for joiner in found] == [2, 1]
+    assert [len(AttackTask(joiner).plot) for joiner in found] == [2, 1]
+    assert [AttackTask(joiner).leg for joiner in found] == [2, 1]
     assert found[0].strength > found[1].strength
     assert found[0].beside.units[0].fatigue > 0
 
@@ -67,7 +67,7 @@ def test_a_group_adds_to_the_odds_what_they_lose_without_it_its_guns_included() 
     guns = group(13, (3, 3), infantry(strength=10), artillery=240)
     shown = seen(position(guns, group(14, (5, 3), infantry())))
     found = [joiner for joiner in joiners(shown, TARGET) if joiner.group.id != 1]
-    tasks = {joiner.group.id: Task(joiner) for joiner in found}
+    tasks = {joiner.group.id: AttackTask(joiner) for joiner in found}
 
     def odds(*left_out: int) -> Fraction:
         main = assault(shown, TARGET, [task for n, task in tasks.items() if n not in left_out], []).main
@@ -85,7 +85,7 @@ def test_a_group_adds_to_the_odds_what_they_lose_without_it_its_guns_included() 
 def test_who_is_the_only_one_of_its_leg_adds_all_the_odds_that_it_comes_to() -> None:
     shown = seen(position())
     found = joiners(shown, TARGET)
-    tasks = {joiner.group.id: Task(joiner) for joiner in found}
+    tasks = {joiner.group.id: AttackTask(joiner) for joiner in found}
     expected = {
         part.group.id: leg.odds.likely
         for _, leg in assault(shown, TARGET, [*tasks.values()]).legs
@@ -103,7 +103,7 @@ def test_who_could_stay_or_shell_is_told_to_add_what_it_does_when_it_stays() -> 
     shown, beliefs = seen(state), beliefs_of(seen(state))
     (found,) = (joiner for joiner in joiners(shown, TARGET) if joiner.group.id == 12)
     assert found.manners == (Manner.STAY, Manner.SHELL)
-    stays = added(shown, TARGET, [found], {12: Task(found, Manner.STAY)}, [], beliefs)
+    stays = added(shown, TARGET, [found], {12: AttackTask(found, Manner.STAY)}, [], beliefs)
     assert added(shown, TARGET, [found], {}, [], beliefs) == stays
     assert stays[12] > 0
 
@@ -114,16 +114,16 @@ def test_every_plot_is_legal_and_every_manner_too() -> None:
     for joiner in joiners(shown, TARGET):
         for manner in joiner.manners:
             for waits in {False, joiner.group.is_mechanized}:
-                assert why_cannot_plot(shown, joiner.group, Task(joiner, manner, waits).plot) is None
+                assert why_cannot_plot(shown, joiner.group, AttackTask(joiner, manner, waits).plot) is None
 
 
 @pytest.mark.rule("6.6")
 def test_the_plot_follows_the_manner_and_the_leg() -> None:
     armour = next(j for j in joiners(seen(position(mech(2, (4, 2), panzer()))), TARGET) if j.group.id == 2)
-    assert Task(armour).plot == "4"
-    assert Task(armour, Manner.STAY).plot == "4S"
-    assert Task(armour, Manner.SHELL, waits=True).plot == "04B"
-    assert Task(armour, waits=True).leg == 2
+    assert AttackTask(armour).plot == "4"
+    assert AttackTask(armour, Manner.STAY).plot == "4S"
+    assert AttackTask(armour, Manner.SHELL, waits=True).plot == "04B"
+    assert AttackTask(armour, waits=True).leg == 2
 
 
 @pytest.mark.rule("8.4")
@@ -152,7 +152,7 @@ def test_who_has_added_guns_may_stay_and_shell_but_not_advance() -> None:
 def test_an_advance_tires_more_than_staying_and_shelling_tires_nobody() -> None:
     shown = seen(position())
     found = joiners(shown, TARGET)[1]
-    shells, stays, advances = (fatigue_after(shown, Task(found, m), TARGET) for m in reversed(Manner))
+    shells, stays, advances = (fatigue_after(shown, AttackTask(found, m), TARGET) for m in reversed(Manner))
     assert 0 == shells < stays < advances
 
 
@@ -186,7 +186,7 @@ def test_what_is_plotted_is_found_again() -> None:
 
 def test_those_of_one_leg_fight_together() -> None:
     shown = seen(position(mech(2, (4, 2), panzer())))
-    tasks = {joiner.group.id: Task(joiner) for joiner in joiners(shown, TARGET)}
+    tasks = {joiner.group.id: AttackTask(joiner) for joiner in joiners(shown, TARGET)}
     found = assault(shown, TARGET, list(tasks.values()))
     assert {leg: sorted(p.group.id for p in each.parts) for leg, each in found.legs} == {1: [2, 12], 2: [1]}
     assert [(leg, each.leg) for leg, each in found.legs] == [(1, 0), (2, 1)], "a forecast counts from 0"
@@ -199,7 +199,7 @@ def test_who_attacks_in_the_second_leg_meets_what_the_first_has_left() -> None:
     met = {80: Sighting(state.week, 200, 4)}
     state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings=met)
     shown = seen(state)
-    tasks = {joiner.group.id: Task(joiner) for joiner in joiners(shown, TARGET)}
+    tasks = {joiner.group.id: AttackTask(joiner) for joiner in joiners(shown, TARGET)}
     ((_, alone),) = assault(shown, TARGET, [tasks[1]]).legs
     (_, first), (_, second) = assault(shown, TARGET, [*tasks.values()]).legs
     assert second.defence.likely < min(alone.defence.likely, first.defence.likely)
@@ -216,7 +216,7 @@ def test_who_attacks_in_the_second_leg_meets_what_the_first_has_left() -> None:
 @pytest.mark.rule("7.5")
 def test_shells_and_bombs_come_first_and_raise_the_odds() -> None:
     shown = seen(position(mech(2, (4, 2), panzer()), air=[AirGroup(52, Hex(4, 6), 200, supplied_by=58)]))
-    tasks = {joiner.group.id: Task(joiner) for joiner in joiners(shown, TARGET)}
+    tasks = {joiner.group.id: AttackTask(joiner) for joiner in joiners(shown, TARGET)}
     alone = assault(shown, TARGET, [tasks[2]]).main
     shelled = assault(shown, TARGET, [tasks[2], replace(tasks[12], manner=Manner.SHELL)]).main
     bombed = assault(shown, TARGET, [tasks[2]], strikes_on(shown, TARGET)).main
@@ -230,7 +230,7 @@ def test_shells_and_bombs_come_first_and_raise_the_odds() -> None:
 def test_moves_that_are_plotted_close_the_ring_before_the_attack() -> None:
     ring = [group(n, at) for n, at in ((14, (3, 4)), (15, (5, 4)))]
     state = position(*ring, mech(2, (6, 2), panzer()))
-    tasks = [Task(joiner) for joiner in joiners(seen(state), TARGET) if joiner.group.id == 12]
+    tasks = [AttackTask(joiner) for joiner in joiners(seen(state), TARGET) if joiner.group.id == 12]
     before = assault(seen(state), TARGET, tasks).main
     state.groups[2] = replace(state.groups[2], plot="6")
     after = assault(seen(state), TARGET, tasks).main
@@ -243,7 +243,7 @@ def test_moves_that_are_plotted_close_the_ring_before_the_attack() -> None:
 @pytest.mark.rule("6.7")
 def test_who_finds_the_hex_full_to_which_he_drives_up_does_not_fight() -> None:
     shown = seen(position(mech(2, (4, 5), panzer())))
-    tasks = [Task(joiner, Manner.STAY) for joiner in joiners(shown, TARGET)]
+    tasks = [AttackTask(joiner, Manner.STAY) for joiner in joiners(shown, TARGET)]
     found = assault(shown, TARGET, tasks)
     assert [(leg, [part.group.id for part in each.parts]) for leg, each in found.legs] == [(1, [12]), (2, [1])]
     assert [task.joiner.group.id for task in found.kept_out] == [2]
@@ -258,7 +258,7 @@ def test_nobody_moves_into_a_full_hex() -> None:
 @pytest.mark.rule("7.1")
 def test_of_bombs_that_may_miss_for_the_clouds_the_mean_counts() -> None:
     shown = seen(position(mech(2, (4, 2), panzer()), air=[AirGroup(52, Hex(4, 6), 200, supplied_by=58)]))
-    tasks = [Task(joiner) for joiner in joiners(shown, TARGET) if joiner.group.id == 2]
+    tasks = [AttackTask(joiner) for joiner in joiners(shown, TARGET) if joiner.group.id == 2]
     (strike,) = strikes_on(shown, TARGET)
 
     def odds(points: int, overcast: int) -> Fraction:
@@ -290,7 +290,7 @@ def odds_after(steps: Fraction) -> Fraction | None:
 @pytest.mark.rule("7.5")
 def test_without_strikes_shells_alone_count() -> None:
     shown = seen(position(mech(2, (4, 2), panzer())))
-    tasks = {joiner.group.id: Task(joiner) for joiner in joiners(shown, TARGET)}
+    tasks = {joiner.group.id: AttackTask(joiner) for joiner in joiners(shown, TARGET)}
     shells = replace(tasks[12], manner=Manner.SHELL)
     shelled = assault(shown, TARGET, [tasks[2], shells]).main
     points = artillery_points([shells.joiner.beside])
@@ -413,7 +413,7 @@ def test_against_aircraft_alone_the_odds_are_the_strength_and_the_stronger_strik
 
 def test_who_stays_is_foreseen_to_stay() -> None:
     shown = seen(position(mech(2, (4, 2), panzer())))
-    tasks = {joiner.group.id: Task(joiner) for joiner in joiners(shown, TARGET)}
+    tasks = {joiner.group.id: AttackTask(joiner) for joiner in joiners(shown, TARGET)}
     main = assault(shown, TARGET, [tasks[2], replace(tasks[12], manner=Manner.STAY)]).main
     assert main is not None
     assert {part.group.id: part.stays for part in main.parts} == {2: False, 12: True}
@@ -454,7 +454,7 @@ def test_what_a_strike_does_follows_what_is_believed() -> None:
 def test_who_drives_up_to_a_hex_of_aircraft_or_of_nobody_is_not_kept_out(air: list[AirGroup]) -> None:
     shown = seen(make_state(mech(1, (4, 5), panzer(1)), air=air))
     (found,) = joiners(shown, TARGET)
-    tasks = [Task(found, manner) for manner in found.manners]
+    tasks = [AttackTask(found, manner) for manner in found.manners]
     assert {task.plot[1:] for task in tasks} == {"1", "1S", "1B"}
     for task in tasks:
         assert assault(shown, TARGET, [task]).kept_out == ()

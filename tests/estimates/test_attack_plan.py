@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.kit import group, infantry, make_state, mech, panzer, rifle
-from wir.estimates.assaults import Task
+from wir.estimates.assaults import AttackTask
 from wir.estimates.attack_plan import AttackPlan, attack_on
 from wir.estimates.forecast import beliefs_of
 from wir.model.groups import AirGroup, Strike, StrikeKind
@@ -50,8 +50,8 @@ def test_as_many_groups_as_it_takes_begin_an_attack_for_which_none_is_plotted() 
 def test_who_is_taken_out_gets_an_empty_plot_and_who_is_put_in_his_own() -> None:
     plan = attack("1", FLIGHT)
     [armour] = [joiner for joiner in plan.joiners if joiner.group.id == 1]
-    changed = replace(plan, tasks={1: Task(armour)}, flying=frozenset())
-    assert changed.orders == [Plot(12, ""), Plot(1, Task(armour).plot), PlotStrike(52, None)]
+    changed = replace(plan, tasks={1: AttackTask(armour)}, flying=frozenset())
+    assert changed.orders == [Plot(12, ""), Plot(1, AttackTask(armour).plot), PlotStrike(52, None)]
     after = changed.carried_out()
-    assert (after.groups[12].plot, after.groups[1].plot, after.air[52].strike) == ("", Task(armour).plot, None)
+    assert (after.groups[12].plot, after.groups[1].plot, after.air[52].strike) == ("", AttackTask(armour).plot, None)
     assert [joiner.group.id for joiner in changed.left_out] == [12]

@@ -11,9 +11,9 @@ from tests.estimates.unaided import forecast_parts as forecast
 from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
 from wir.estimates.forecast import (
     SAMPLES,
+    AttackPart,
     Beliefs,
     Forecast,
-    Part,
     beliefs_of,
     believed_range,
     enemy_moves_before,
@@ -243,7 +243,7 @@ def test_leaving_a_city_or_depot_hex_to_the_enemy_is_told() -> None:
     assert between(position(depots=[Depot(58, HERE)])).left_empty == (HERE,)
     assert between(position()).left_empty == ()
     shown = view(held, Side.AXIS)
-    stays = [Part(shown.groups[1]), Part(shown.groups[12], stays=True)]
+    stays = [AttackPart(shown.groups[1]), AttackPart(shown.groups[12], stays=True)]
     found = forecast(shown, stays, THERE)
     assert found is not None
     assert found.left_empty == ()
@@ -371,7 +371,7 @@ def test_a_plot_into_a_hex_of_friends_is_no_attack() -> None:
 
 def test_a_hex_where_only_own_aircraft_stand_is_not_attacked() -> None:
     shown = view(make_state(group(12, (5, 5)), air=[AirGroup(52, Hex(5, 4), 30)]), Side.AXIS)
-    assert forecast(shown, [Part(shown.groups[12])], Hex(5, 4)) is None
+    assert forecast(shown, [AttackPart(shown.groups[12])], Hex(5, 4)) is None
 
 
 @pytest.mark.rule("3.3", "7.2")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wir.lab.fixtures import Fixture, Gain, Pair, Schedule, Score, all_pairs, gains
+from wir.lab.fixtures import Fixture, FixtureScore, Gain, Pair, Schedule, all_pairs, gains
 from wir.model.sides import Side
 
 AB = Pair("a", "b")
@@ -12,8 +12,8 @@ def fixture(axis: str, soviet: str, seed: int = 7) -> Fixture:
     return Fixture("smolensk", seed, 2, axis, soviet)
 
 
-def score(margin: int, level: str = "Draw") -> Score:
-    return Score(margin, level, "turns", "00")
+def score(margin: int, level: str = "Draw") -> FixtureScore:
+    return FixtureScore(margin, level, "turns", "00")
 
 
 def test_each_seed_has_both_seats_and_the_opponent_against_itself() -> None:

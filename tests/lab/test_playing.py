@@ -40,7 +40,7 @@ def test_a_ladder_that_is_resumed_plays_what_is_missing(tmp_path: Path, monkeypa
     first.close()
     played: list[Fixture] = []
 
-    def noted(fixture: Fixture) -> playing.Score:
+    def noted(fixture: Fixture) -> playing.FixtureScore:
         played.append(fixture)
         return play(fixture)
 

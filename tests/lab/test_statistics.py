@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from wir.lab.fixtures import Fixture, Score
+from wir.lab.fixtures import Fixture, FixtureScore
 from wir.lab.statistics import Estimate, mean, rate, ratings, student
 
 
-def game(axis: str, soviet: str, margin: int, campaign: str = "smolensk") -> tuple[Fixture, Score]:
-    return Fixture(campaign, 1, 2, axis, soviet), Score(margin, "Draw", "turns", "00")
+def game(axis: str, soviet: str, margin: int, campaign: str = "smolensk") -> tuple[Fixture, FixtureScore]:
+    return Fixture(campaign, 1, 2, axis, soviet), FixtureScore(margin, "Draw", "turns", "00")
 
 
 def test_the_interval_of_a_mean_is_students() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wir.lab.fixtures import Fixture, Pair, Schedule, Score
+from wir.lab.fixtures import Fixture, FixtureScore, Pair, Schedule
 from wir.lab.statistics import Estimate, rows
 from wir.model.sides import Side
 
@@ -12,11 +12,11 @@ AB = Pair("a", "b")
 SCHEDULE = Schedule([AB], ["smolensk"], games=2, weeks=2)
 
 
-def scores(seed: int, ab: int, ba: int, bb: int) -> dict[Fixture, Score]:
+def scores(seed: int, ab: int, ba: int, bb: int) -> dict[Fixture, FixtureScore]:
     levels = {True: "Soviet Marginal Victory", False: "Axis Marginal Victory"}
     games = {"ab": ab, "ba": ba, "bb": bb}
     return {
-        Fixture("smolensk", seed, 2, axis, soviet): Score(margin, levels[margin > 0], "turns", "00")
+        Fixture("smolensk", seed, 2, axis, soviet): FixtureScore(margin, levels[margin > 0], "turns", "00")
         for (axis, soviet), margin in games.items()
     }
 
@@ -32,7 +32,7 @@ def test_seats_are_told_apart_and_together() -> None:
 
 
 def test_a_seed_that_lacks_a_game_is_not_counted() -> None:
-    partly = {**scores(1, -300, 200, -100), Fixture("smolensk", 2, 2, "a", "b"): Score(1, "Draw", "turns", "00")}
+    partly = {**scores(1, -300, 200, -100), Fixture("smolensk", 2, 2, "a", "b"): FixtureScore(1, "Draw", "turns", "00")}
     assert [row.pairs for row in rows(SCHEDULE, partly)] == [1, 1, 1]
     assert rows(SCHEDULE, partly)[0].gain == Estimate(200)
     assert rows(SCHEDULE, {}) == []

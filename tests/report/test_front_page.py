@@ -33,7 +33,7 @@ from wir.report.front_page import FrontPage, front_page, headline, sentences_of
 from wir.report.record import Weeks, record_of
 from wir.report.sentences import costliest, lost_in_battle
 from wir.report.week_facts import Shift, Unsupplied, WeekFacts, facts_of
-from wir.text.war.fought import Battle, Fought, Surrender
+from wir.text.war.fought import Fought, PastBattle, Surrender
 from wir.text.war.history import Capture
 
 AXIS, SOVIET = SIDES
@@ -69,9 +69,9 @@ def text(found: WeekFacts) -> str:
     return " ".join(matter.text for matter in front_page(found).matters)
 
 
-def battle(**more: object) -> Battle:
+def battle(**more: object) -> PastBattle:
     """Two groups of the Axis drive one of the Soviets out."""
-    fight = Battle(
+    fight = PastBattle(
         week=1,
         day=DAY,
         side=AXIS,
@@ -90,7 +90,7 @@ def battle(**more: object) -> Battle:
     return replace(fight, **more)  # type: ignore[arg-type]
 
 
-def fought(*fights: Battle, **more: object) -> Fought:
+def fought(*fights: PastBattle, **more: object) -> Fought:
     return replace(Fought(1, DAY, Weather.CLEAR, [*fights]), **more)  # type: ignore[arg-type]
 
 

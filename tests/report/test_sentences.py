@@ -26,7 +26,7 @@ from wir.report.pockets import Pocket
 from wir.report.record import Month, Position, Record, months_of, record_of
 from wir.report.sentences import outcome, paragraph, week_text
 from wir.report.words import counted, figure, groups, number, odds, strength, times, where
-from wir.text.war.fought import Battle, Fought, Surrender
+from wir.text.war.fought import Fought, PastBattle, Surrender
 from wir.text.war.history import Capture
 
 FAULTS = (
@@ -89,14 +89,14 @@ def numbers_of(side: Side) -> st.SearchStrategy[tuple[int, ...]]:
 
 
 @st.composite
-def battles(draw: st.DrawFn) -> Battle:
+def battles(draw: st.DrawFn) -> PastBattle:
     side = draw(SIDE)
     defenders = draw(st.one_of(st.just(()), numbers_of(side.enemy)))
     driven = tuple(draw(st.lists(st.sampled_from(defenders), unique=True))) if defenders else ()
     gone = draw(st.lists(st.sampled_from(defenders), unique=True)) if defenders else []
     others = [group for group in defenders if group not in driven and group not in gone]
     strength = st.one_of(st.none(), st.integers(1, 900))
-    return Battle(
+    return PastBattle(
         week=1,
         day=DAY,
         side=side,

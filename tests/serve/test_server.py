@@ -17,10 +17,10 @@ from aiohttp import WSMsgType, WSServerHandshakeError
 from tests.serve.visiting import House, Visit, open_house
 from wir.saves.recorder import recovered
 from wir.serve.door import ServeError
-from wir.serve.page import Page
-from wir.serve.program import Kind, Program
+from wir.serve.page import BrowserPage
+from wir.serve.program import Program, SeatKind
 from wir.serve.tables import Limits, Tables
-from wir.serve.visitors import Place, Visitor, remembered
+from wir.serve.visitors import GamePlace, Visitor, remembered
 
 OTHER = "b" * 32
 TURN = "your turn"
@@ -209,7 +209,7 @@ async def test_a_game_goes_on_where_it_was_after_the_page_the_game_or_the_server
     assert str(recovered(folder / "barbarossa-1.wir").game.given[-1]) == ORDER
 
 
-async def _is_found_again(house: House, before: Place) -> None:
+async def _is_found_again(house: House, before: GamePlace) -> None:
     """Whether a visitor who comes back is where he was."""
     visit = await house.visit(name="anna")
     await visit.title(TURN)
@@ -219,15 +219,15 @@ async def _is_found_again(house: House, before: Place) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("kind", [*Kind])
+@pytest.mark.parametrize("kind", [*SeatKind])
 @pytest.mark.parametrize("is_replaced", [False, True])
 async def test_a_player_told_that_his_game_is_saved_can_rely_on_it(
-    tmp_path: Path, kind: Kind, is_replaced: bool
+    tmp_path: Path, kind: SeatKind, is_replaced: bool
 ) -> None:
     async with open_house(tmp_path) as house:
         visit = await house.visit(kind=kind)
-        await visit.until_shown("Quit" if kind is Kind.SCREEN else "Scenarios:")
-        await visit.type("b" if kind is Kind.SCREEN else "new smolensk")
+        await visit.until_shown("Quit" if kind is SeatKind.SCREEN else "Scenarios:")
+        await visit.type("b" if kind is SeatKind.SCREEN else "new smolensk")
         await visit.title(TURN)
         (save,) = tmp_path.glob("*.wir")
         if is_replaced:  # as by a player who puts in its place what the other has sent him
@@ -281,12 +281,12 @@ async def test_a_second_tab_takes_the_table_over_and_the_first_is_told(tmp_path:
         assert "another tab" in await first.ending()
 
 
-async def taken_over(folder: Path, tab: Page, size: tuple[int, int]) -> asyncio.Task[None]:
+async def taken_over(folder: Path, tab: BrowserPage, size: tuple[int, int]) -> asyncio.Task[None]:
     """The task of a first tab, whose game is still being started when a second tab takes its table over."""
     tables, visitor = Tables(Limits(), print), Visitor("a", folder, "here")
-    first = asyncio.create_task(tables.sit(visitor, Kind.SCREEN, Page(None), (80, 24)))
+    first = asyncio.create_task(tables.sit(visitor, SeatKind.SCREEN, BrowserPage(None), (80, 24)))
     await asyncio.sleep(0)
-    await tables.sit(visitor, Kind.SCREEN, tab, size)
+    await tables.sit(visitor, SeatKind.SCREEN, tab, size)
     return first
 
 
@@ -301,13 +301,13 @@ async def test_a_game_that_is_being_started_learns_the_size_of_the_tab_that_take
 
     is_taken_over = asyncio.Event()
 
-    async def start(kind: Kind, folder: Path, size: tuple[int, int], *_: object) -> Game:
+    async def start(kind: SeatKind, folder: Path, size: tuple[int, int], *_: object) -> Game:
         told.append(size)
         await is_taken_over.wait()
         return Game()
 
     monkeypatch.setattr(Program, "start", start)
-    first = await taken_over(tmp_path, Page(None), (120, 40))
+    first = await taken_over(tmp_path, BrowserPage(None), (120, 40))
     is_taken_over.set()
     await first
     assert told == [(80, 24), ("resize", {"width": 120, "height": 40})]
@@ -318,7 +318,7 @@ async def test_a_tab_that_takes_over_a_game_which_cannot_be_started_is_told(
 ) -> None:
     said: list[tuple[str, str]] = []
 
-    class Tab(Page):
+    class Tab(BrowserPage):
         def end(self, word: str, value: object = None) -> None:
             said.append((word, str(value)))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from wir.serve.door import ServeError
-from wir.serve.visitors import FILE, Place, Visitor, remember, remembered, visitor_of
+from wir.serve.visitors import FILE, GamePlace, Visitor, remember, remembered, visitor_of
 
 BROWSER = "0123456789abcdef" * 2
 
@@ -90,23 +90,23 @@ def _browsers(folder: Path, *games: str) -> list[Visitor]:
 
 def test_two_browsers_of_one_machine_are_each_found_where_they_were(tmp_path: Path) -> None:
     one, two, unknown = _browsers(tmp_path, "first", "second")
-    remember(one, Place("first", zoom="compact"))
-    remember(two, Place("second"))
-    assert remembered(one) == Place("first", zoom="compact")
-    assert remembered(two) == Place("second")
-    assert remembered(unknown) == Place("second")  # the last one, for it is the same person
-    remember(one, Place("first"))
-    assert remembered(unknown) == Place("first")
+    remember(one, GamePlace("first", zoom="compact"))
+    remember(two, GamePlace("second"))
+    assert remembered(one) == GamePlace("first", zoom="compact")
+    assert remembered(two) == GamePlace("second")
+    assert remembered(unknown) == GamePlace("second")  # the last one, for it is the same person
+    remember(one, GamePlace("first"))
+    assert remembered(unknown) == GamePlace("first")
     remember(one, None)
-    assert (remembered(one), remembered(two), remembered(unknown)) == (None, Place("second"), None)
+    assert (remembered(one), remembered(two), remembered(unknown)) == (None, GamePlace("second"), None)
 
 
 def test_only_the_newest_places_are_kept(tmp_path: Path) -> None:
     visitors = _browsers(tmp_path, *["war"] * 40)
     for visitor in visitors:
-        remember(visitor, Place("war", visitor.key))
-    assert remembered(visitors[-20]) == Place("war", visitors[-20].key)
-    assert remembered(visitors[0]) == Place("war", visitors[-1].key)
+        remember(visitor, GamePlace("war", visitor.key))
+    assert remembered(visitors[-20]) == GamePlace("war", visitors[-20].key)
+    assert remembered(visitors[0]) == GamePlace("war", visitors[-1].key)
     assert (tmp_path / FILE).stat().st_size < 10_000
 
 

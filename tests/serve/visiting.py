@@ -14,7 +14,7 @@ from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 from aiohttp.test_utils import TestServer
 
 from wir.serve.server import Server
-from wir.serve.tables import Limits, Table
+from wir.serve.tables import Limits, VisitorTable
 
 PATIENCE = 40.0
 """Seconds for what is awaited: a game is started on a machine that may be busy."""
@@ -93,7 +93,7 @@ class House:
         return f"http://127.0.0.1:{self.port}"
 
     @property
-    def table(self) -> Table:
+    def table(self) -> VisitorTable:
         """The only table."""
         (table,) = self.server.tables
         return table

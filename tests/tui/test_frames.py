@@ -14,7 +14,7 @@ from tests.tui.terminal import Terminal, forked_terminal, terminal
 from wir.text.cells import PLAIN
 from wir.tui.cell_frames import CellCompositor, LineShift
 from wir.tui.frames import CellScreen, CellWidget
-from wir.tui.rows import CellRow, Part
+from wir.tui.rows import CellRow, RowPart
 
 PLAYED = ("play", "barbarossa", "--seed", "1")
 
@@ -218,9 +218,9 @@ class Blank(CellWidget):
 
     asked = 0
 
-    def part(self, y: int, left: int, right: int) -> Part:
+    def part(self, y: int, left: int, right: int) -> RowPart:
         self.asked += 1
-        return Part(CellRow("." * right, [PLAIN] * right), left, right)
+        return RowPart(CellRow("." * right, [PLAIN] * right), left, right)
 
 
 async def test_lines_below_another_widget_are_not_moved() -> None:

@@ -13,7 +13,7 @@ from wir.match.start import Start
 from wir.model.sides import Side
 from wir.serve.screen import PageApp
 from wir.serve.titles import title_of
-from wir.serve.visitors import Place
+from wir.serve.visitors import GamePlace
 from wir.tui.config import Config
 
 
@@ -24,7 +24,7 @@ class Titled(PageApp):
         super().__init__(start, Config(palette="true", ask_before_end=False), None)
         self.titles: list[str] = []
 
-    def _tell(self, title: str, zoom: str, place: Place | None) -> None:
+    def _tell(self, title: str, zoom: str, place: GamePlace | None) -> None:
         self.titles.append(title)
 
 

@@ -10,7 +10,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
-from wir.estimates.forecast import Beliefs, Forecast, Part, as_believed, forecast, moved
+from wir.estimates.forecast import AttackPart, Beliefs, Forecast, as_believed, forecast, moved
 from wir.estimates.preparation import softened, worn
 from wir.estimates.strike_forecast import StrikeForecast, forecast_strike
 from wir.estimates.targets import PLOT_REACH
@@ -59,7 +59,7 @@ class Joiner:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class AttackTask:
     """A group's part in the attack: how it takes part, and whether it waits for the second leg.
 
     `onward` is the rest of the plot of a mechanized group that is to go on once it has advanced.
@@ -91,7 +91,7 @@ class Assault:
     """
 
     legs: tuple[tuple[int, Forecast], ...]
-    kept_out: tuple[Task, ...] = ()
+    kept_out: tuple[AttackTask, ...] = ()
 
     @property
     def main(self) -> Forecast | None:
@@ -154,7 +154,7 @@ def _joiner(view: View, likely: View, group: Group, beside: Group, approach: str
     return Joiner(group, beside, approach, direction, odds.strengths.attacker, adds, tuple(manners))
 
 
-def fatigue_after(view: View, task: Task, target: Hex) -> int:
+def fatigue_after(view: View, task: AttackTask, target: Hex) -> int:
     """Mean fatigue of a group after the combat and any advance that it is to make; bombarding tires no group (§8.1).
 
     What the dice add is taken at its mean.
@@ -162,7 +162,7 @@ def fatigue_after(view: View, task: Task, target: Hex) -> int:
     return mean_fatigue(_tired(view, task, target))
 
 
-def _tired(view: View, task: Task, target: Hex) -> Group:
+def _tired(view: View, task: AttackTask, target: Hex) -> Group:
     """A group with that fatigue."""
     group = task.joiner.beside
     if task.manner is Manner.SHELL:
@@ -176,10 +176,12 @@ def _tired(view: View, task: Task, target: Hex) -> Group:
 # Which of them
 
 
-def plotted_tasks(found: Sequence[Joiner]) -> dict[int, Task]:
+def plotted_tasks(found: Sequence[Joiner]) -> dict[int, AttackTask]:
     """The parts of the groups already plotted for this attack, by number."""
-    every = (Task(joiner, manner, waits) for joiner in found for manner in joiner.manners for waits in (False, True))
-    going_on = (Task(joiner, onward=joiner.group.plot[1:]) for joiner in found if _goes_on(joiner))
+    every = (
+        AttackTask(joiner, manner, waits) for joiner in found for manner in joiner.manners for waits in (False, True)
+    )
+    going_on = (AttackTask(joiner, onward=joiner.group.plot[1:]) for joiner in found if _goes_on(joiner))
     return {task.joiner.group.id: task for task in (*every, *going_on) if task.plot == task.joiner.group.plot}
 
 
@@ -189,19 +191,19 @@ def _goes_on(joiner: Joiner) -> bool:
     return not joiner.approach and len(plot) > 1 and plot[0].action is LegAction.MOVE
 
 
-def enough(found: Sequence[Joiner]) -> dict[int, Task]:
+def enough(found: Sequence[Joiner]) -> dict[int, AttackTask]:
     """The strongest groups without other plots: as many as are sure to drive the enemy out, or else all.
 
     Groups that have to drive up first are considered only where none is next to the enemy.
     """
     free = [joiner for joiner in found if not joiner.group.plot and Manner.ADVANCE in joiner.manners]
     asked = [joiner for joiner in free if not joiner.approach] or free
-    chosen: dict[int, Task] = {}
+    chosen: dict[int, AttackTask] = {}
     odds = Fraction(0)
     for joiner in asked:
         if odds >= RETREAT_CHANCES[-1][0]:
             break
-        chosen[joiner.group.id] = Task(joiner)
+        chosen[joiner.group.id] = AttackTask(joiner)
         odds += joiner.odds
     return chosen
 
@@ -209,7 +211,7 @@ def enough(found: Sequence[Joiner]) -> dict[int, Task]:
 # What it comes to
 
 
-def needed(view: View, target: Hex, found: Sequence[Joiner], beliefs: Beliefs) -> dict[int, Task]:
+def needed(view: View, target: Hex, found: Sequence[Joiner], beliefs: Beliefs) -> dict[int, AttackTask]:
     """Enough groups for an attack: the weakest are left out while the others' guns can do without theirs (§7.5)."""
     chosen = enough(found)
     while len(chosen) > 1:
@@ -220,14 +222,14 @@ def needed(view: View, target: Hex, found: Sequence[Joiner], beliefs: Beliefs) -
     return chosen
 
 
-def suggested(view: View, target: Hex, found: Sequence[Joiner], beliefs: Beliefs) -> dict[int, Task]:
+def suggested(view: View, target: Hex, found: Sequence[Joiner], beliefs: Beliefs) -> dict[int, AttackTask]:
     """The same without groups that it would bring to the fatigue limit (R58); none if that is below even odds."""
-    able = [joiner for joiner in found if not _tired(view, Task(joiner), target).is_spent]
+    able = [joiner for joiner in found if not _tired(view, AttackTask(joiner), target).is_spent]
     chosen = needed(view, target, able, beliefs)
     return chosen if _odds(view, target, chosen, beliefs) >= 1 else {}
 
 
-def _odds(view: View, target: Hex, tasks: Mapping[int, Task], beliefs: Beliefs) -> Fraction:
+def _odds(view: View, target: Hex, tasks: Mapping[int, AttackTask], beliefs: Beliefs) -> Fraction:
     """The odds of the attack's main leg, if the enemy is as he is believed to be."""
     main = assault(view, target, tasks.values(), (), Beliefs(beliefs.likely, ())).main
     return main.odds.likely if main is not None else Fraction(0)
@@ -248,7 +250,7 @@ def strikes_on(view: View, target: Hex, beliefs: Beliefs) -> list[StrikeForecast
 def assault(
     view: View,
     target: Hex,
-    tasks: Collection[Task],
+    tasks: Collection[AttackTask],
     strikes: Collection[StrikeForecast],
     beliefs: Beliefs,
 ) -> Assault:
@@ -265,7 +267,7 @@ def assault(
     for leg in (1, 2):
         fighting = [task for task in able if task.leg == leg and task.manner is not Manner.SHELL]
         shelling = [task.joiner.beside for task in able if task.leg <= leg and task.manner is Manner.SHELL]
-        parts = [Part(task.joiner.beside, stays=task.manner is Manner.STAY) for task in fighting]
+        parts = [AttackPart(task.joiner.beside, stays=task.manner is Manner.STAY) for task in fighting]
         softer = softened(beliefs, view, target, shelling, strikes)
         there = after_moves(view, plots, leg)
         if found:
@@ -280,7 +282,7 @@ def added(
     view: View,
     target: Hex,
     found: Sequence[Joiner],
-    tasks: Mapping[int, Task],
+    tasks: Mapping[int, AttackTask],
     strikes: Collection[StrikeForecast],
     beliefs: Beliefs,
 ) -> dict[int, Fraction]:
@@ -290,20 +292,20 @@ def added(
     """
     likely = Beliefs(beliefs.likely, ())
 
-    def odds(leg: int, joined: Collection[Task]) -> Fraction:
+    def odds(leg: int, joined: Collection[AttackTask]) -> Fraction:
         legs_ = dict(assault(view, target, joined, strikes, likely).legs)
         return legs_[leg].odds.likely if leg in legs_ else Fraction(0)
 
     adds: dict[int, Fraction] = {}
     for joiner in found:
         number = joiner.group.id
-        task = tasks.get(number) or Task(joiner, joiner.manners[0])
+        task = tasks.get(number) or AttackTask(joiner, joiner.manners[0])
         others = [other for of, other in tasks.items() if of != number]
         adds[number] = odds(task.leg, [*others, task]) - odds(task.leg, others)
     return adds
 
 
-def _kept_out(view: View, plots: Mapping[int, str], tasks: Collection[Task]) -> tuple[Task, ...]:
+def _kept_out(view: View, plots: Mapping[int, str], tasks: Collection[AttackTask]) -> tuple[AttackTask, ...]:
     """The groups that would drive up but find no room where they would attack from."""
     driving = [task for task in tasks if task.joiner.approach]
     if not driving:

@@ -5,7 +5,17 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
-from wir.estimates.assaults import Assault, Joiner, Task, added, assault, joiners, plotted_tasks, strikes_on, suggested
+from wir.estimates.assaults import (
+    Assault,
+    AttackTask,
+    Joiner,
+    added,
+    assault,
+    joiners,
+    plotted_tasks,
+    strikes_on,
+    suggested,
+)
 from wir.estimates.forecast import Beliefs
 from wir.estimates.rings import WayOut, orders_to_shut, ring_around
 from wir.estimates.seals import Seal
@@ -29,7 +39,7 @@ class AttackPlan:
     target: Hex
     joiners: Sequence[Joiner]
     strikes: Sequence[StrikeForecast]
-    tasks: Mapping[int, Task]
+    tasks: Mapping[int, AttackTask]
     flying: frozenset[int]
     closing: tuple[Seal, ...] = ()
 
@@ -71,7 +81,7 @@ class AttackPlan:
     # Who joins
 
     @cached_property
-    def _given(self) -> Mapping[int, Task]:
+    def _given(self) -> Mapping[int, AttackTask]:
         """The parts of the groups that are plotted for it already."""
         return plotted_tasks(self.joiners)
 
@@ -81,9 +91,9 @@ class AttackPlan:
         free = (joiner for joiner in self.joiners if not joiner.group.plot or joiner.group.id in self._given)
         return [joiner for joiner in free if joiner.group.id not in self.tasks]
 
-    def task_of(self, joiner: Joiner) -> Task:
+    def task_of(self, joiner: Joiner) -> AttackTask:
         """A group's part, or the one that it would have."""
-        return self.tasks.get(joiner.group.id) or Task(joiner, joiner.manners[0])
+        return self.tasks.get(joiner.group.id) or AttackTask(joiner, joiner.manners[0])
 
     def begun(self) -> "AttackPlan":
         """The same with as many groups as it takes, if possible, where none is plotted for it."""

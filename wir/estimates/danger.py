@@ -15,7 +15,7 @@ from typing import Final
 
 from wir.estimates.assaults import Joiner, joiners
 from wir.estimates.belief import believe
-from wir.estimates.forecast import Beliefs, Forecast, Part, Range, as_believed, forecast
+from wir.estimates.forecast import AttackPart, Beliefs, Forecast, Range, as_believed, forecast
 from wir.estimates.glance import reach_of
 from wir.estimates.group_rows import acs_of
 from wir.estimates.outlook import Outlook, best_offer, outlook_of
@@ -197,7 +197,7 @@ class _Lookout:
 
     def _attack(self, leg: Sequence[Joiner], hex_: Hex) -> Forecast | None:
         """The attack of enemies as they probably are; those that drive up first are tired by it."""
-        parts = [Part(joiner.beside if joiner.approach else self._view.groups[joiner.group.id]) for joiner in leg]
+        parts = [AttackPart(joiner.beside if joiner.approach else self._view.groups[joiner.group.id]) for joiner in leg]
         return forecast(self._view, parts, hex_, Beliefs(self._beliefs.likely, ()))
 
     def _as_may_be(self, attack: Forecast) -> Forecast:

@@ -33,19 +33,21 @@ from wir.rules.zones import Field, field_of, has_enemy
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class AttackPart:
     """A group's part in an attack: its state and hex by then, and whether it stays there afterwards."""
 
     group: Group
     stays: bool = False
 
 
-def plotted_attacks(view: View, plots: Mapping[int, str] | None = None) -> dict[tuple[Hex, int], tuple[Part, ...]]:
+def plotted_attacks(
+    view: View, plots: Mapping[int, str] | None = None
+) -> dict[tuple[Hex, int], tuple[AttackPart, ...]]:
     """Every attack that a side has plotted, by target and leg from 0, with the groups that make it together.
 
     `plots` are tried in place of what the groups of these numbers have plotted.
     """
-    found: dict[tuple[Hex, int], tuple[Part, ...]] = {}
+    found: dict[tuple[Hex, int], tuple[AttackPart, ...]] = {}
     for group in view.groups_of(view.viewer):
         plot = (plots or {}).get(group.id, group.plot)
         attack = _first_attack(view, group, plot)
@@ -55,14 +57,14 @@ def plotted_attacks(view: View, plots: Mapping[int, str] | None = None) -> dict[
     return found
 
 
-def _first_attack(view: View, group: Group, plot: str) -> tuple[tuple[Hex, int], Part] | None:
+def _first_attack(view: View, group: Group, plot: str) -> tuple[tuple[Hex, int], AttackPart] | None:
     """The first attack of a plot if the way there is free: its target and leg, and the group as it comes there."""
     for place, leg in enumerate(legs(plot)):
         if leg.action not in (LegAction.MOVE, LegAction.ATTACK_ONLY):
             continue
         target = neighbour(group.at, leg.direction)
         if has_enemy(view, target, group.side):
-            return (target, place), Part(group, stays=leg.action is LegAction.ATTACK_ONLY)
+            return (target, place), AttackPart(group, stays=leg.action is LegAction.ATTACK_ONLY)
         if leg.action is LegAction.MOVE:
             group = moved(view, group, target)
     return None
@@ -122,7 +124,7 @@ class Forecast:
 
     side: Side
     target: Hex
-    parts: tuple[Part, ...]
+    parts: tuple[AttackPart, ...]
     defenders: tuple[int, ...]
     likely: Assessment
     attack: Range
@@ -196,7 +198,7 @@ def believed_range(view: View, group: Group) -> tuple[int, int]:
     return mean * low // 100, mean * high // 100
 
 
-def forecast(view: View, parts: Sequence[Part], target: Hex, beliefs: Beliefs, leg: int = 0) -> Forecast | None:
+def forecast(view: View, parts: Sequence[AttackPart], target: Hex, beliefs: Beliefs, leg: int = 0) -> Forecast | None:
     """The attack of some groups of either side on a hex; None where no enemy of theirs is there.
 
     Groups of the enemy's are taken as they are believed to be.
@@ -247,7 +249,7 @@ class _Case:
     ways_out: tuple[Hex | None, ...]
 
     @classmethod
-    def of(cls, view: View, parts: Sequence[Part], target: Hex, belief: Belief, field: Field) -> _Case:
+    def of(cls, view: View, parts: Sequence[AttackPart], target: Hex, belief: Belief, field: Field) -> _Case:
         state = as_believed(view, belief)
         enemy = parts[0].group.side.enemy
         defenders = state.groups_at(target, enemy)
@@ -293,7 +295,7 @@ def _staying(found: Sequence[Assessment], defenders: Sequence[int]) -> Iterator[
             yield number, share
 
 
-def _stripped(view: View, parts: Sequence[Part]) -> tuple[Hex, ...]:
+def _stripped(view: View, parts: Sequence[AttackPart]) -> tuple[Hex, ...]:
     """Friendly cities and depot entries next to the enemy that would be empty if all attackers left them."""
     side = parts[0].group.side
     if side is not view.viewer:
@@ -330,4 +332,4 @@ def enemy_moves_before(view: View, leg: int = 0) -> int:
 
 def forecast_between(view: View, start: Hex, target: Hex, beliefs: Beliefs) -> Forecast | None:
     """The attack of all groups in one hex on another hex, by either side; None where there is none to make."""
-    return forecast(view, [Part(group) for group in view.groups_at(start)], target, beliefs)
+    return forecast(view, [AttackPart(group) for group in view.groups_at(start)], target, beliefs)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 
-from wir.estimates.forecast import Belief, Beliefs, Forecast, Part, as_believed, forecast, plotted_attacks
+from wir.estimates.forecast import AttackPart, Belief, Beliefs, Forecast, as_believed, forecast, plotted_attacks
 from wir.estimates.strike_forecast import StrikeForecast, forecast_strike, shellings
 from wir.model.groups import Group, Strike, StrikeKind
 from wir.model.hexes import Hex
@@ -74,7 +74,7 @@ def _shaken(group: Group, dropped: Fraction, shelling: Sequence[Group]) -> Group
     return _after(force)
 
 
-def worn(beliefs: Beliefs, view: View, parts: Sequence[Part], target: Hex) -> Beliefs:
+def worn(beliefs: Beliefs, view: View, parts: Sequence[AttackPart], target: Hex) -> Beliefs:
     """What is believed of the enemy in a hex once he has held it: worn, tired, his entrenchments damaged."""
     attackers = [part.group for part in parts]
 

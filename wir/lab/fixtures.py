@@ -29,7 +29,7 @@ class Fixture:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class FixtureScore:
     """The outcome of a game: its margin (Soviet minus Axis points, §9.2), its level of victory and what ended it.
 
     `digest` is that of its last state, `failures` are the faults of commanders, a line each.
@@ -110,7 +110,7 @@ class Gain:
     win: float
 
 
-def gains(schedule: Schedule, pair: Pair, campaign: str, scores: dict[Fixture, Score]) -> list[Gain]:
+def gains(schedule: Schedule, pair: Pair, campaign: str, scores: dict[Fixture, FixtureScore]) -> list[Gain]:
     """The paired results of a pair in a campaign, by seed and seat, for seeds whose games have all been played."""
     found: list[Gain] = []
     for seed in schedule.seeds:

@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from wir.lab.behaviour import Tally, Watcher
-from wir.lab.fixtures import Fixture, LabError, Score
+from wir.lab.fixtures import Fixture, FixtureScore, LabError
 from wir.lab.results import Result, Results, build_of
 from wir.match.processes import at_work, in_processes
 from wir.match.simulate import Setup, Simulation, Watch, simulate
@@ -27,7 +27,7 @@ _PATIENCE: Final = "15s"
 """How long a scheduler may take to answer, and then to find a worker."""
 
 
-def done_on_cluster(fixtures: Iterable[Fixture], address: str) -> Iterator[tuple[Fixture, tuple[str, Score]]]:
+def done_on_cluster(fixtures: Iterable[Fixture], address: str) -> Iterator[tuple[Fixture, tuple[str, FixtureScore]]]:
     """Each game with the result of `play_afar`, in the order in which they finish.
 
     Raises LabError if dask is not installed, nothing answers at the address, or a game was lost with several workers in
@@ -67,11 +67,11 @@ def _client(dask: Any, address: str) -> Any:
     return client
 
 
-def play(fixture: Fixture) -> Score:
+def play(fixture: Fixture) -> FixtureScore:
     """Plays one game. Raises PlayerError and ScenarioError if one of its names cannot be found."""
     found = _simulated(fixture)
     state = found.game.state
-    return Score(margin(state), result_level(state), found.ended_by, found.game.digest(), tuple(found.failures))
+    return FixtureScore(margin(state), result_level(state), found.ended_by, found.game.digest(), tuple(found.failures))
 
 
 def watch(fixture: Fixture) -> dict[Side, Tally]:
@@ -93,7 +93,7 @@ def watch_all(fixtures: Sequence[Fixture], jobs: int) -> Iterator[tuple[Fixture,
 
 def played(
     fixtures: Sequence[Fixture], results: Results, jobs: int = 1, cluster: str | None = None
-) -> dict[Fixture, Score]:
+) -> dict[Fixture, FixtureScore]:
     """The outcomes of games; those that the results lack are played first. Raises as `play_missing` does."""
     for _ in play_missing(fixtures, results, jobs, cluster):
         pass
@@ -116,19 +116,19 @@ def play_missing(
         yield result
 
 
-def play_afar(fixture: Fixture) -> tuple[str, Score]:
+def play_afar(fixture: Fixture) -> tuple[str, FixtureScore]:
     """Plays one game on another machine, and returns the build of its sources too."""
     return build_of(fixture), play(fixture)
 
 
-def _played_afar(missing: Mapping[Fixture, str], address: str) -> Iterator[tuple[Fixture, Score]]:
+def _played_afar(missing: Mapping[Fixture, str], address: str) -> Iterator[tuple[Fixture, FixtureScore]]:
     for fixture, (build, score) in done_on_cluster(missing, address):
         if build != missing[fixture]:
             raise LabError(f"{address}: a worker of the cluster has other sources than this machine")
         yield fixture, score
 
 
-def _played(fixtures: Collection[Fixture], jobs: int) -> Iterator[tuple[Fixture, Score]]:
+def _played(fixtures: Collection[Fixture], jobs: int) -> Iterator[tuple[Fixture, FixtureScore]]:
     if jobs == 1:
         yield from ((fixture, play(fixture)) for fixture in fixtures)
         return

@@ -19,7 +19,7 @@ from typing import Final
 import msgspec
 
 from wir.files import open_regular
-from wir.lab.fixtures import Fixture, LabError, Score
+from wir.lab.fixtures import Fixture, FixtureScore, LabError
 from wir.match.players import find_commander
 from wir.scenario import scenario_folder
 
@@ -73,7 +73,7 @@ class Result:
 
     fixture: Fixture
     build: str
-    score: Score
+    score: FixtureScore
 
     def line(self) -> str:
         """The result as a line of the file."""
@@ -89,7 +89,7 @@ class Results:
         Raises LabError for anything in it that is not a result, or if it is not a regular file.
         """
         self._path = path
-        self._known: dict[tuple[Fixture, str], Score] = {}
+        self._known: dict[tuple[Fixture, str], FixtureScore] = {}
         if path is None:
             return
         with _named(path):
@@ -103,7 +103,7 @@ class Results:
     def __contains__(self, game: tuple[Fixture, str]) -> bool:
         return game in self._known
 
-    def score(self, fixture: Fixture, build: str) -> Score | None:
+    def score(self, fixture: Fixture, build: str) -> FixtureScore | None:
         """The outcome of a game played with a build; None if it was not played."""
         return self._known.get((fixture, build))
 

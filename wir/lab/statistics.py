@@ -7,7 +7,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
 
-from wir.lab.fixtures import Fixture, Gain, Pair, Schedule, Score, gains
+from wir.lab.fixtures import Fixture, FixtureScore, Gain, Pair, Schedule, gains
 from wir.model.sides import SIDES, Side
 
 _STUDENT: Final = (
@@ -53,7 +53,7 @@ def student(freedom: int) -> float:
     return _STUDENT[freedom - 1] if freedom <= len(_STUDENT) else _NORMAL + 2.4 / freedom
 
 
-def ratings(scores: Mapping[Fixture, Score], anchor: str) -> dict[str, float]:
+def ratings(scores: Mapping[Fixture, FixtureScore], anchor: str) -> dict[str, float]:
     """Each commander's strength in points of margin above the anchor's, over all campaigns, by least squares.
 
     The Axis margin of a game is modelled as the difference of the two ratings plus the value of the Axis seat in that
@@ -129,7 +129,7 @@ class Row:
     wins: Estimate
 
 
-def rows(schedule: Schedule, scores: dict[Fixture, Score]) -> list[Row]:
+def rows(schedule: Schedule, scores: dict[Fixture, FixtureScore]) -> list[Row]:
     """The rows of every pair and campaign with at least one seed played."""
     found: list[Row] = []
     for pair in schedule.pairs:

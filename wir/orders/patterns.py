@@ -23,7 +23,7 @@ _KINDS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TextPart:
     """A part of an order: its pattern, and its value from text and back; `read` raises ValueError with the reason."""
 
     pattern: str
@@ -58,30 +58,30 @@ _NUMBER: Final = r"\d{1,9}"  # the rules say whether it is too large
 _HEX: Final = rf"{_NUMBER},{_NUMBER}"
 
 PARTS: Final = {
-    "number": Part(_NUMBER, int),
-    "numbers": Part(rf"-|{_NUMBER}(?:,{_NUMBER})*", _numbers, lambda numbers: ",".join(map(str, numbers)) or "-"),
-    "hex": Part(_HEX, parse_hex),
-    "side": Part("AXIS|SOVIET", lambda text: Side(text.upper())),
-    "kind": Part(
+    "number": TextPart(_NUMBER, int),
+    "numbers": TextPart(rf"-|{_NUMBER}(?:,{_NUMBER})*", _numbers, lambda numbers: ",".join(map(str, numbers)) or "-"),
+    "hex": TextPart(_HEX, parse_hex),
+    "side": TextPart("AXIS|SOVIET", lambda text: Side(text.upper())),
+    "kind": TextPart(
         "|".join(_KINDS),
         lambda text: _KINDS[text.lower()],
         lambda kind: next(word for word, known in _KINDS.items() if known is kind),
     ),
-    "type": Part(r"\S+", _unit_type),
-    "factory": Part(r"\S+", _factory),
-    "plot": Part(r"\S+", lambda text: "" if text == "-" else normalized(text), lambda plot: plot or "-"),
-    "strike": Part(
+    "type": TextPart(r"\S+", _unit_type),
+    "factory": TextPart(r"\S+", _factory),
+    "plot": TextPart(r"\S+", lambda text: "" if text == "-" else normalized(text), lambda plot: plot or "-"),
+    "strike": TextPart(
         rf"-|{_HEX}\s+(?:ground|bomb)", _strike, lambda strike: f"{strike.target} {strike.kind}" if strike else "-"
     ),
-    "source": Part(
+    "source": TextPart(
         rf"R|{_NUMBER}",
         lambda text: None if text.upper() == "R" else int(text),
         lambda number: "R" if number is None else str(number),
     ),
-    "word": Part(r"\S+"),
-    "name": Part(".+?"),
-    "text": Part(".+"),
-    "cleared": Part(".+", lambda text: "" if text == "-" else text, lambda text: text or "-"),
+    "word": TextPart(r"\S+"),
+    "name": TextPart(".+?"),
+    "text": TextPart(".+"),
+    "cleared": TextPart(".+", lambda text: "" if text == "-" else text, lambda text: text or "-"),
 }
 """What may stand in the braces of an order's text; `R` is the pool as the source of aircraft, `-` is nothing."""
 

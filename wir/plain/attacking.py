@@ -6,7 +6,7 @@ from contextlib import suppress
 from itertools import takewhile
 from typing import Final
 
-from wir.estimates.assaults import Joiner, Manner, Task, cannot_join, fatigue_after, needed
+from wir.estimates.assaults import AttackTask, Joiner, Manner, cannot_join, fatigue_after, needed
 from wir.estimates.attack_plan import AttackPlan, attack_on
 from wir.estimates.forecast import Forecast
 from wir.estimates.rings import Shut, Target, WayOut, orders_to_shut, targets_by_worth, who_shuts, why_nobody_shuts
@@ -124,12 +124,12 @@ def _plot(table: Table, plan: AttackPlan, words: list[str]) -> Iterator[str]:
     yield from assault_sentences(then)
 
 
-def _chosen(plan: AttackPlan, words: list[str]) -> tuple[list[Task], list[StrikeForecast]]:
+def _chosen(plan: AttackPlan, words: list[str]) -> tuple[list[AttackTask], list[StrikeForecast]]:
     """Which groups join, and how, by the words after the target."""
     found, strikes = plan.joiners, plan.strikes
     if words == ["all"]:
         return [*needed(plan.view, plan.target, found, plan.beliefs).values()], []
-    tasks: dict[int, Task] = {}
+    tasks: dict[int, AttackTask] = {}
     flying: dict[int, StrikeForecast] = {}
     manner = Manner.ADVANCE
     for word in words:
@@ -142,7 +142,7 @@ def _chosen(plan: AttackPlan, words: list[str]) -> tuple[list[Task], list[Strike
             if manner not in joiner.manners:
                 may = " or ".join(manner.value for manner in joiner.manners)
                 raise OrderError(f"group {joiner.group.id} may not do that: it {may}")
-            tasks[number] = Task(joiner, manner)
+            tasks[number] = AttackTask(joiner, manner)
         elif number - len(found) in range(1, len(strikes) + 1):
             flying[number] = strikes[number - len(found) - 1]
         else:
@@ -205,7 +205,7 @@ def assault_sentences(plan: AttackPlan) -> list[str]:
     return lines
 
 
-def _kept_out(view: View, task: Task) -> str:
+def _kept_out(view: View, task: AttackTask) -> str:
     """Which groups would drive up to a hex that is full by then."""
     full = f"{whereabouts(view.scenario, task.joiner.beside.at)}, which holds {STACKING} groups by then"
     return f"group {task.joiner.group.id} cannot get to {full}"
@@ -252,7 +252,7 @@ def _closer(view: View, closer: Seal) -> str:
     return f"group {closer.group} if it plots {closer.way} to {where}"
 
 
-def plotted_sentence(view: View, target: Hex, tasks: Sequence[Task], strikes: int) -> str:
+def plotted_sentence(view: View, target: Hex, tasks: Sequence[AttackTask], strikes: int) -> str:
     """Which groups have been sent against a hex."""
     parts = [
         f"{called(task.joiner.group.id for task in tasks if task.manner is manner)} {words}"

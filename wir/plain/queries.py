@@ -8,7 +8,7 @@ from itertools import groupby, islice, takewhile
 from typing import Final
 
 from wir.estimates.forces import forces_by_sector
-from wir.estimates.forecast import Forecast, Part, forecast, forecast_between
+from wir.estimates.forecast import AttackPart, Forecast, forecast, forecast_between
 from wir.estimates.group_rows import FILTERS, SORTS, arranged, group_rows
 from wir.estimates.preparation import forecast_of_plot
 from wir.estimates.production import cities_in_order
@@ -171,7 +171,7 @@ def forecast_attack(table: Table, rest: str) -> list[str]:
     if not where:
         return _plotted(table, groups[0])
     target = find_place(table.view, where)
-    found = forecast(table.view, [Part(g) for g in groups], target, table.beliefs)
+    found = forecast(table.view, [AttackPart(g) for g in groups], target, table.beliefs)
     return _forecast(table, found, f"There is no enemy to attack at {whereabouts(table.view.scenario, target)}.")
 
 

@@ -20,7 +20,7 @@ from wir.report.record import Position, Record, months_of
 from wir.report.sentences import paragraph
 from wir.report.words import counted, day, figure, strength
 from wir.text.house_rules import house_rules
-from wir.text.war.fought import Battle
+from wir.text.war.fought import PastBattle
 from wir.text.war.history import is_known, taken, taken_before, true_fronts
 
 DECISIVE = 10
@@ -98,7 +98,7 @@ def _gaps(record: Record) -> str:
     )
 
 
-def _fights(record: Record) -> list[Battle]:
+def _fights(record: Record) -> list[PastBattle]:
     """The most destructive battles, the costliest first."""
     battles = [battle for battle in record.battles if battle.cost]
     return sorted(battles, key=lambda battle: (-battle.cost, battle.week, battle.at))[:DECISIVE]
@@ -109,7 +109,7 @@ def factor_words(one: Mapping[str, Any]) -> str:
     return f"{multiple(exact_multiple(one['value']))} {one['name']}, group {one['group']} (§{one['paragraph']})"
 
 
-def roll_words(battle: Battle) -> str:
+def roll_words(battle: PastBattle) -> str:
     """The chance that the defenders in a battle must leave, and the roll."""
     if battle.roll is None or battle.roll.chance is None:
         return "no roll"

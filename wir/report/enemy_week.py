@@ -16,7 +16,7 @@ from wir.model.words import capital, listed, name_and_way, name_at
 from wir.report.sentences import Telling
 from wir.report.week_facts import Shift, WeekFacts
 from wir.report.words import SIDE, direction, number, times
-from wir.text.war.fought import Battle
+from wir.text.war.fought import PastBattle
 
 _FEW: Final = 2
 """How many groups falling back, or attacks, show an intention; up to as many places are named one by one."""
@@ -47,7 +47,7 @@ class InSector:
 
     sector: Sector
     gains: int = field(default=0, compare=False)
-    attacks: list[Battle] = field(default_factory=list)
+    attacks: list[PastBattle] = field(default_factory=list)
     away: list[Shift] = field(default_factory=list)
     nearer: list[Shift] = field(default_factory=list)
     along: list[Shift] = field(default_factory=list)

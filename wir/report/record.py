@@ -27,7 +27,7 @@ from wir.model.weather import Weather
 from wir.model.words import place
 from wir.report.pockets import Pocket, Surrounded, surrounded
 from wir.rules.victory import scores
-from wir.text.war.fought import Battle, Fought, Surrender, read_week, sides_known, state_known
+from wir.text.war.fought import Fought, PastBattle, Surrender, read_week, sides_known, state_known
 from wir.text.war.history import Capture
 from wir.text.war.notes import notes_of
 
@@ -76,7 +76,7 @@ class Weeks:
     weeks: tuple[Fought, ...]
 
     @property
-    def battles(self) -> list[Battle]:
+    def battles(self) -> list[PastBattle]:
         """Every attack, in order."""
         return [battle for week in self.weeks for battle in week.battles]
 
@@ -203,7 +203,7 @@ def _with_estimates(fought: Fought, before: View, after: View) -> Fought:
         acs = knowledge.believed(group, sightings.get(gone.group))
         return replace(gone, strength=max(1, round(acs * _POINTS_OF_ACS / _TENS)) * _TENS, is_estimate=True)
 
-    def counted(battle: Battle) -> Battle:
+    def counted(battle: PastBattle) -> PastBattle:
         return replace(battle, surrenders=tuple(map(weighed, battle.surrenders)))
 
     return replace(fought, battles=[*map(counted, fought.battles)], surrenders=[*map(weighed, fought.surrenders)])

@@ -29,7 +29,7 @@ from wir.report.words import (
     where,
 )
 from wir.rules.victory import victory_level
-from wir.text.war.fought import Battle, Fought, Surrender
+from wir.text.war.fought import Fought, PastBattle, Surrender
 from wir.text.war.history import Capture
 
 _FEW_HEXES: Final = 3
@@ -114,7 +114,7 @@ def attacks_told(week: Fought, telling: Telling) -> Iterator[str]:
         yield telling.one_of("quiet", *(_QUIET if week.is_quiet else _NO_ATTACK))
 
 
-def _fared(side: Side, made: Sequence[Battle]) -> str:
+def _fared(side: Side, made: Sequence[PastBattle]) -> str:
     """`the Axis attacked three times and won two of the fights`."""
     won = sum(battle.is_won for battle in made)
     attacked = f"{SIDE[side]} attacked {times(len(made))}"
@@ -127,7 +127,7 @@ def _fared(side: Side, made: Sequence[Battle]) -> str:
     return f"{attacked} and won {('the fight', 'both fights')[won - 1] if won < _MANY else 'every fight'}"
 
 
-def fates(battles: Sequence[Battle]) -> list[str]:
+def fates(battles: Sequence[PastBattle]) -> list[str]:
     """What became of the defenders who did not hold: `group 79 surrendered`, `groups 82 and 83 were driven out`."""
     gone = [one.group for battle in battles for one in battle.surrenders if one.group in battle.defenders]
     driven = [group for battle in battles for group in battle.driven if group not in gone]
@@ -143,7 +143,7 @@ def fates(battles: Sequence[Battle]) -> list[str]:
     return told
 
 
-def outcome(battle: Battle) -> str:
+def outcome(battle: PastBattle) -> str:
     """How a battle ended: `group 79 surrendered and group 82 was driven out`."""
     parts = fates([battle])
     parts += [f"{printable(battle.city)} fell"] if battle.city is not None else []
@@ -152,7 +152,7 @@ def outcome(battle: Battle) -> str:
     return "the defenders held" if battle.defenders else "the air base was attacked"
 
 
-def _fate(battle: Battle) -> str:
+def _fate(battle: PastBattle) -> str:
     """What became of the defenders, as the end of a sentence."""
     if not battle.defenders:
         return ""
@@ -166,7 +166,7 @@ def _fate(battle: Battle) -> str:
     return f"; {outcome(battle)}"
 
 
-def who_met(battle: Battle) -> str:
+def who_met(battle: PastBattle) -> str:
     """`Axis groups 3 and 4 attacked Soviet group 79`."""
     side, enemy = battle.side, battle.side.enemy
     whom = groups(battle.defenders, enemy.title()) if battle.defenders else f"{enemy.title()} aircraft"
@@ -269,7 +269,7 @@ def _pockets(month: Month, scenario: Scenario, telling: Telling) -> Iterator[str
 
 
 def costliest_told(
-    battles: Sequence[Battle], scenario: Scenario, telling: Telling, *, is_month: bool = False
+    battles: Sequence[PastBattle], scenario: Scenario, telling: Telling, *, is_month: bool = False
 ) -> Iterator[str]:
     """The most destructive battle, in a month with its week; nothing if none is worth telling."""
     worst = costliest(battles)
@@ -289,7 +289,7 @@ def costliest_told(
     )
 
 
-def costliest(battles: Sequence[Battle]) -> Battle | None:
+def costliest(battles: Sequence[PastBattle]) -> PastBattle | None:
     """The most destructive battle, if it is worth telling."""
     worst = max(battles, key=lambda battle: battle.cost, default=None)
     return worst if worst is not None and worst.cost >= _WORTH_TELLING else None

@@ -17,7 +17,7 @@ from wir.saves.folder import listed, named_path
 from wir.scenario import scenario_names
 from wir.serve.packets import DATA, OURS, packed, packed_meta
 from wir.serve.titles import title_of
-from wir.serve.visitors import Place, plain_place
+from wir.serve.visitors import GamePlace, plain_place
 from wir.text.speech.words import complaint
 
 _SHOWN = 9
@@ -68,12 +68,12 @@ class PageConsole(Console):
     def tell(self) -> None:
         """Says what is being played."""
         recorder = None if self.match is None else self.match.recorder
-        place = None if recorder is None else Place(recorder.path.stem)
+        place = None if recorder is None else GamePlace(recorder.path.stem)
         title = "War in Russia" if self.match is None else title_of(self.match)
         self._pipe.send(packed_meta(OURS, title=title, place=plain_place(place)))
 
 
-def run(folder: Path, place: Place | None) -> str | None:
+def run(folder: Path, place: GamePlace | None) -> str | None:
     """Plays games until the player leaves; returns why the last could not be saved, if so."""
     console = PageConsole(sys.stdin.buffer, Pipe(sys.stdout.buffer))
     game: NewGame | Resume | None = None if place is None else Resume(place.game)

@@ -13,7 +13,7 @@ from aiohttp import WSCloseCode, web
 
 from wir.model.words import capital
 from wir.serve.door import ServeError
-from wir.serve.program import Kind
+from wir.serve.program import SeatKind
 
 _MOST_WAITING: Final = 8 * 2**20
 """The most bytes that wait for a slow connection; then it is cut, and the page comes back and is painted again."""
@@ -22,7 +22,7 @@ _COLUMNS, _LINES = (20, 500), (8, 250)
 """The smallest and the largest screen."""
 
 
-class Page:
+class BrowserPage:
     """One page, while its connection lasts."""
 
     def __init__(self, socket: web.WebSocketResponse) -> None:
@@ -71,9 +71,9 @@ class Wish:
         """Raises ServeError for anything else."""
         wish = said if isinstance(said, dict) else {}
         name, browser, kind = (wish.get(key) for key in ("name", "browser", "kind"))
-        if not (isinstance(name, str) and isinstance(browser, str) and isinstance(kind, str) and kind in [*Kind]):
+        if not (isinstance(name, str) and isinstance(browser, str) and isinstance(kind, str) and kind in [*SeatKind]):
             raise ServeError("the page and the server do not understand each other; load it again")
-        self.name, self.browser, self.kind = name, browser, Kind(kind)
+        self.name, self.browser, self.kind = name, browser, SeatKind(kind)
         self.size = size_of(wish.get("size"))
 
 

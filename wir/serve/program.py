@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol, Self
 
 from wir.serve.packets import BEGINNING, DATA, LARGEST, Packet, next_packet, packed, packed_meta
-from wir.serve.visitors import Place, plain_place
+from wir.serve.visitors import GamePlace, plain_place
 
 UNSAVED: Final = 3
 """The exit code of a game that could not be saved; its last words say why."""
@@ -34,14 +34,14 @@ _UNREAD: Final = 2**20
 """Bytes that may wait for a program that reads nothing; any more are dropped."""
 
 
-class Kind(StrEnum):
+class SeatKind(StrEnum):
     """How a visitor plays: on the screen of a terminal, or in lines of text."""
 
     SCREEN = "screen"
     PLAIN = "plain"
 
 
-class Listener(Protocol):
+class ProgramListener(Protocol):
     """What listens to a program."""
 
     def heard(self, packet: Packet) -> None:
@@ -54,7 +54,7 @@ class Listener(Protocol):
 class Program:
     """A game in a process of its own."""
 
-    def __init__(self, kind: Kind, process: Process, listener: Listener) -> None:
+    def __init__(self, kind: SeatKind, process: Process, listener: ProgramListener) -> None:
         self._kind = kind
         self._process = process
         self._listener = listener
@@ -63,7 +63,7 @@ class Program:
 
     @classmethod
     async def start(
-        cls, kind: Kind, folder: Path, size: tuple[int, int], place: Place | None, listener: Listener
+        cls, kind: SeatKind, folder: Path, size: tuple[int, int], place: GamePlace | None, listener: ProgramListener
     ) -> Self:
         """Starts a game in a folder, on a screen of so many columns and lines. Raises OSError where none can start."""
         process = await asyncio.create_subprocess_exec(
@@ -84,20 +84,20 @@ class Program:
 
     def type(self, data: str) -> None:
         """Types into the game: keys of the screen, or a line."""
-        if self._kind is Kind.PLAIN:
+        if self._kind is SeatKind.PLAIN:
             self._send(" ".join(data.splitlines()).encode(errors="replace") + b"\n")
         else:
             self._send(packed(DATA, data.encode(errors="replace")))
 
     def tell(self, kind: str, **facts: object) -> None:
         """Tells a screen something other than keys, such as a new size; lines of text need none of it."""
-        if self._kind is Kind.SCREEN:
+        if self._kind is SeatKind.SCREEN:
             self._send(packed_meta(kind, **facts))
 
     async def end(self) -> None:
         """Lets the game save and end; ends it if it does not."""
         self.tell("quit")
-        if self._kind is Kind.PLAIN and self._process.stdin is not None:
+        if self._kind is SeatKind.PLAIN and self._process.stdin is not None:
             self._process.stdin.close()
         for patience, force in ((_PATIENCE, self._process.terminate), (_GRACE, self._process.kill)):
             with suppress(TimeoutError):
@@ -139,7 +139,7 @@ class Program:
 
     async def _has_begun(self, stdout: StreamReader) -> bool:
         """Waits for the greeting with which Textual's driver begins its packets."""
-        if self._kind is Kind.SCREEN:
+        if self._kind is SeatKind.SCREEN:
             try:
                 await stdout.readuntil(BEGINNING)
             except (IncompleteReadError, LimitOverrunError, ConnectionError):

@@ -20,7 +20,7 @@ from wir.match.start import Resume, Start
 from wir.model.hexes import parse_hex
 from wir.serve.packets import OURS
 from wir.serve.titles import title_of
-from wir.serve.visitors import Place, plain_place
+from wir.serve.visitors import GamePlace, plain_place
 from wir.text.map.layout import Zoom
 from wir.tui.app import WarApp
 from wir.tui.config import Config, config_file, load_config
@@ -89,10 +89,10 @@ class PageApp(WarApp):
 
     names_folders: ClassVar[bool] = False
 
-    def __init__(self, start: Start, config: Config, place: Place | None) -> None:
+    def __init__(self, start: Start, config: Config, place: GamePlace | None) -> None:
         super().__init__(start, config)
         self._place = place
-        self._told: tuple[str, str, Place | None] | None = None
+        self._told: tuple[str, str, GamePlace | None] | None = None
 
     @override
     def get_driver_class(self) -> type[Driver]:
@@ -122,18 +122,18 @@ class PageApp(WarApp):
             self.play.table.draw()
             return
         game = "" if match.recorder is None else match.recorder.path.stem
-        here = Place(game, desk.viewer, str(desk.cursor), desk.zoom, desk.map_mode.id) if game else None
+        here = GamePlace(game, desk.viewer, str(desk.cursor), desk.zoom, desk.map_mode.id) if game else None
         now = (title_of(match), desk.zoom, here)
         if now != self._told:
             self._told = now
             self._tell(*now)
 
-    def _tell(self, title: str, zoom: str, place: Place | None) -> None:
+    def _tell(self, title: str, zoom: str, place: GamePlace | None) -> None:
         if isinstance(self._driver, WebDriver):
             self._driver.write_meta({"type": OURS, "title": title, "zoom": zoom, "place": plain_place(place)})
 
 
-def _return_to(desk: Desk, place: Place) -> None:
+def _return_to(desk: Desk, place: GamePlace) -> None:
     """Restores the cursor, the zoom and the map mode, as far as they make sense."""
     desk.zoom = Zoom(place.zoom) if place.zoom in [*Zoom] else desk.zoom
     desk.map_mode = next((mode for mode in MAP_MODES if mode.id == place.map_mode), PLAIN)
@@ -141,7 +141,7 @@ def _return_to(desk: Desk, place: Place) -> None:
         desk.cursor = on_board(desk.view.scenario.board, parse_hex(place.cursor))
 
 
-def run(folder: Path, size: tuple[int, int], place: Place | None) -> str | None:
+def run(folder: Path, size: tuple[int, int], place: GamePlace | None) -> str | None:
     """Runs the screen until the player leaves it; returns why the game could not be saved, if so.
 
     Raises any unexpected error that ended it.

@@ -12,7 +12,7 @@ from traceback import format_exception
 from typing import Final
 
 from wir.files import LOG, log_to
-from wir.serve.program import UNSAVED, Kind
+from wir.serve.program import UNSAVED, SeatKind
 from wir.serve.visitors import place_of
 
 _GARBAGE: Final = 200_000
@@ -22,11 +22,11 @@ _GARBAGE: Final = 200_000
 def main() -> int:
     """Plays until the visitor leaves; returns the exit code. An unexpected error is reported in a line and logged."""
     gc.set_threshold(_GARBAGE)
-    kind, folder, wish = Kind(sys.argv[1]), Path(sys.argv[2]), json.loads(sys.argv[3])
+    kind, folder, wish = SeatKind(sys.argv[1]), Path(sys.argv[2]), json.loads(sys.argv[3])
     log_to(folder / LOG)
     place = place_of(wish["place"])
     try:
-        if kind is Kind.SCREEN:
+        if kind is SeatKind.SCREEN:
             from wir.serve.screen import run as run_screen  # noqa: PLC0415 - only one of them is needed
 
             columns, lines = wish["size"]

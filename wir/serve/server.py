@@ -16,8 +16,8 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from aiohttp.http_exceptions import HttpProcessingError
 
 from wir.serve.door import Door, ServeError, is_this_machine
-from wir.serve.page import Page, Wish, said, size_of
-from wir.serve.tables import Limits, Table, Tables
+from wir.serve.page import BrowserPage, Wish, said, size_of
+from wir.serve.tables import Limits, Tables, VisitorTable
 from wir.serve.visitors import visitor_of
 
 _PAGE: Final = files("wir.serve") / "page"
@@ -133,9 +133,9 @@ class Server:
 
     async def _serve(self, socket: web.WebSocketResponse) -> None:
         """Serves a page until its connection ends, or it sends nonsense."""
-        page = Page(socket)
+        page = BrowserPage(socket)
         sending = asyncio.create_task(page.send())
-        table: Table | None = None
+        table: VisitorTable | None = None
         try:
             table = await self._welcome(socket, page)
             async for message in socket:
@@ -152,7 +152,7 @@ class Server:
                 await asyncio.wait_for(sending, self._limits.patience)
             await socket.close(code=WSCloseCode.OK)
 
-    async def _welcome(self, socket: web.WebSocketResponse, page: Page) -> Table:
+    async def _welcome(self, socket: web.WebSocketResponse, page: BrowserPage) -> VisitorTable:
         """The table of whoever the page says has come."""
         try:
             word, value = said(await socket.receive_str(timeout=self._limits.patience))
@@ -165,7 +165,7 @@ class Server:
         return await self.tables.sit(visitor, wish.kind, page, wish.size)
 
 
-def _obey(table: Table, page: Page, text: str) -> None:
+def _obey(table: VisitorTable, page: BrowserPage, text: str) -> None:
     """Does what a page says; words without meaning here, such as that its window lost focus, do nothing."""
     word, value = said(text)
     if word == "stdin" and isinstance(value, str) and table.page is page:

@@ -13,9 +13,9 @@ from typing import Final
 from wir.model.printable import one_line
 from wir.serve.door import ServeError
 from wir.serve.packets import DATA, Packet, facts_of
-from wir.serve.page import Page
-from wir.serve.program import UNSAVED, Kind, Program
-from wir.serve.visitors import Place, Visitor, place_of, remember, remembered
+from wir.serve.page import BrowserPage
+from wir.serve.program import UNSAVED, Program, SeatKind
+from wir.serve.visitors import GamePlace, Visitor, place_of, remember, remembered
 
 _LEFT: Final = "You have left the table."
 
@@ -44,17 +44,19 @@ class Limits:
     patience: float = 10
 
 
-class Table:
+class VisitorTable:
     """A visitor's game, and the page that shows it, if any."""
 
-    def __init__(self, visitor: Visitor, kind: Kind, place: Place | None, left: Callable[[Table, str], object]) -> None:
+    def __init__(
+        self, visitor: Visitor, kind: SeatKind, place: GamePlace | None, left: Callable[[VisitorTable, str], object]
+    ) -> None:
         self.visitor = visitor
         self.kind = kind
         self.place = place
-        self.page: Page | None = None
+        self.page: BrowserPage | None = None
         self.used = self.seen = time.monotonic()
         self._left = left
-        self._kept: tuple[str, Place | None] = (visitor.key, None)
+        self._kept: tuple[str, GamePlace | None] = (visitor.key, None)
         self._title: object = None
         self._said = b""
         self._size = (80, 24)
@@ -73,7 +75,7 @@ class Table:
         finally:
             self._is_started.set()
 
-    def show_on(self, page: Page, size: tuple[int, int]) -> None:
+    def show_on(self, page: BrowserPage, size: tuple[int, int]) -> None:
         """Lets a page show the game, in place of the one that has shown it until now."""
         if self.page is not None:
             self.page.end("ended", {"text": "The game continues in another tab or window.", "again": False})
@@ -81,12 +83,12 @@ class Table:
         self.used = self.seen = time.monotonic()
         page.tell("seated", self.kind)
         page.tell("title", self._title)
-        if self.kind is Kind.PLAIN:
+        if self.kind is SeatKind.PLAIN:
             page.show(self._said)
         self.resize(size)
         self._tell("repaint")
 
-    def leave_to(self, page: Page) -> None:
+    def leave_to(self, page: BrowserPage) -> None:
         """Notes that a page's connection has ended."""
         if self.page is page:
             self.page = None
@@ -132,7 +134,7 @@ class Table:
     def heard(self, packet: Packet) -> None:
         """Passes on to the page what the game shows, and notes what it reports about itself."""
         if packet.kind == DATA:
-            if self.kind is Kind.PLAIN:
+            if self.kind is SeatKind.PLAIN:
                 _, curtain, since = (self._said + packet.payload).rpartition(_CURTAIN)
                 self._said = curtain + since[-_SCROLLBACK:]
             if self.page is not None:
@@ -182,13 +184,13 @@ class Tables:
         self._limits = limits
         self._report = report
         self._shares = shares
-        self._tables: dict[str, Table] = {}
+        self._tables: dict[str, VisitorTable] = {}
         self._is_closed = False
 
-    def __iter__(self) -> Iterator[Table]:
+    def __iter__(self) -> Iterator[VisitorTable]:
         return iter([*self._tables.values()])
 
-    async def sit(self, visitor: Visitor, kind: Kind, page: Page, size: tuple[int, int]) -> Table:
+    async def sit(self, visitor: Visitor, kind: SeatKind, page: BrowserPage, size: tuple[int, int]) -> VisitorTable:
         """Shows a visitor's table on a page: his own, or a new one. Raises ServeError if there is no more room."""
         while True:
             table = self._tables.get(visitor.key) or self._left_standing(visitor)
@@ -204,12 +206,12 @@ class Tables:
                 await table.close(_OTHER_FORM)
         return await self._lay(visitor, kind, page, size)
 
-    async def _lay(self, visitor: Visitor, kind: Kind, page: Page, size: tuple[int, int]) -> Table:
+    async def _lay(self, visitor: Visitor, kind: SeatKind, page: BrowserPage, size: tuple[int, int]) -> VisitorTable:
         """Sets up a new table, on which the visitor's last game is resumed unless somebody is playing it."""
         place = remembered(visitor)
         if place is not None and any((each.visitor.folder, each.game) == (visitor.folder, place.game) for each in self):
             place = None
-        table = self._tables[visitor.key] = Table(visitor, kind, place, self._forget)
+        table = self._tables[visitor.key] = VisitorTable(visitor, kind, place, self._forget)
         table.show_on(page, size)
         try:
             await table.start()
@@ -238,7 +240,7 @@ class Tables:
         self._is_closed = True
         await asyncio.gather(*(table.close("The server has been stopped.") for table in self))
 
-    def _left_standing(self, visitor: Visitor) -> Table | None:
+    def _left_standing(self, visitor: Visitor) -> VisitorTable | None:
         """A table without a page that is also the visitor's, if all visitors are one person."""
         if not self._shares:
             return None
@@ -256,7 +258,7 @@ class Tables:
         await min(left, key=lambda table: table.seen).close("Another visitor needed the table.")
         return False
 
-    def _forget(self, table: Table, trouble: str) -> None:
+    def _forget(self, table: VisitorTable, trouble: str) -> None:
         if self._tables.get(table.visitor.key) is table:
             del self._tables[table.visitor.key]
         if trouble:

@@ -75,7 +75,7 @@ _MOST: Final = 20
 """For how many visitors of a folder places are kept."""
 
 
-class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GamePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game by name, and as far as known the side, the hex of the cursor, the zoom and the map mode."""
 
     game: str
@@ -85,19 +85,19 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     map_mode: str = ""
 
 
-def place_of(plain: Any) -> Place | None:
+def place_of(plain: Any) -> GamePlace | None:
     """The place of a JSON object, which comes from outside; None if there is none."""
     with suppress(msgspec.ValidationError):
-        return msgspec.convert(plain, Place)
+        return msgspec.convert(plain, GamePlace)
     return None
 
 
-def plain_place(place: Place | None) -> Any:
+def plain_place(place: GamePlace | None) -> Any:
     """A place as a JSON object."""
     return msgspec.to_builtins(place)
 
 
-def remembered(visitor: Visitor) -> Place | None:
+def remembered(visitor: Visitor) -> GamePlace | None:
     """Where a visitor was, or whoever was in his folder last; None if that is unknown or the game is gone."""
     places = _places(visitor.folder)
     place = places.get(visitor.key if visitor.key in places else next(reversed(places), ""))
@@ -107,7 +107,7 @@ def remembered(visitor: Visitor) -> Place | None:
     return None
 
 
-def remember(visitor: Visitor, place: Place | None) -> None:
+def remember(visitor: Visitor, place: GamePlace | None) -> None:
     """Keeps where a visitor is, along with others of the same folder; if the disk refuses, no harm is done."""
     places = _places(visitor.folder)
     places.pop(visitor.key, None)
@@ -117,7 +117,7 @@ def remember(visitor: Visitor, place: Place | None) -> None:
         file.write(json.dumps(dict(newest)).encode())
 
 
-def _places(folder: Path) -> dict[str, Place | None]:
+def _places(folder: Path) -> dict[str, GamePlace | None]:
     """Where the visitors of a folder were, by their keys, the last one last."""
     with suppress(OSError, ValueError, RecursionError):
         plain = json.loads(read_regular(folder / FILE, _LARGEST))

@@ -17,7 +17,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 from typing_extensions import override
 
-from wir.tui.rows import Part
+from wir.tui.rows import RowPart
 
 
 class Frames(Protocol):
@@ -70,7 +70,7 @@ class CellWidget(Widget, can_focus=False):
         return self.outer_size
 
     @abstractmethod
-    def part(self, y: int, left: int, right: int) -> Part:
+    def part(self, y: int, left: int, right: int) -> RowPart:
         """The part of a row that line `y` shows from `left` up to `right`."""
 
     @override

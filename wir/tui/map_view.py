@@ -11,7 +11,7 @@ from wir.text.cells import PLAIN, Canvas, Cell, Style
 from wir.text.map.layout import Layout
 from wir.tui.frames import CellWidget
 from wir.tui.keys import Answer
-from wir.tui.rows import CellRow, Part, row_of
+from wir.tui.rows import CellRow, RowPart, row_of
 
 _GAP = 6
 """The most unchanged cells between two changes that are redrawn along with them."""
@@ -26,7 +26,7 @@ class CanvasView(CellWidget):
         self._prepared: dict[int, CellRow] = {}
         self._void = void
         self._marks: dict[int, dict[int, Cell]] = {}
-        self._marked: dict[int, dict[tuple[int, int], Part]] = {}
+        self._marked: dict[int, dict[tuple[int, int], RowPart]] = {}
         self.left = self.top = 0
 
     def show(self, canvas: Canvas) -> None:
@@ -56,14 +56,14 @@ class CanvasView(CellWidget):
             self.redraw_moved(by)
 
     @override
-    def part(self, y: int, left: int, right: int) -> Part:
+    def part(self, y: int, left: int, right: int) -> RowPart:
         y, left, right = y + self.top, left + self.left, right + self.left
         if self._is_bare(y, left, right):
-            return Part(self._row(y), left, right)
+            return RowPart(self._row(y), left, right)
         parts = self._marked.setdefault(y, {})
         found = parts.get((left, right))
         if found is None:
-            found = parts[left, right] = Part(self._laid_over(y, left, right), 0, right - left)
+            found = parts[left, right] = RowPart(self._laid_over(y, left, right), 0, right - left)
         return found
 
     def _row(self, y: int) -> CellRow:

@@ -106,7 +106,7 @@ class CellRow:
         return self._whole
 
 
-class Part(NamedTuple):
+class RowPart(NamedTuple):
     """The cells of a row from `left` up to `right`."""
 
     row: CellRow

@@ -16,7 +16,7 @@ from wir.text.panels.table import in_columns
 from wir.tui.frames import CellWidget
 from wir.tui.keys import Answer
 from wir.tui.look import ScreenLook
-from wir.tui.rows import CellRow, Part
+from wir.tui.rows import CellRow, RowPart
 from wir.tui.scene import Popup
 
 FRAME = 4
@@ -65,8 +65,8 @@ class Panel(CellWidget):
         self._resized()
 
     @override
-    def part(self, y: int, left: int, right: int) -> Part:
-        return Part(self._row(y, self.size.width), left, right)
+    def part(self, y: int, left: int, right: int) -> RowPart:
+        return RowPart(self._row(y, self.size.width), left, right)
 
     def _row(self, y: int, width: int) -> CellRow:
         spans = self.lines[y] if y < len(self.lines) else ()

@@ -31,7 +31,7 @@ class Surrender:
 
 
 @dataclass(frozen=True, slots=True)
-class Battle:
+class PastBattle:
     """An attack and its immediate results.
 
     `odds` is None against a defender without strength, `roll` the roll for the retreat if one was made. `factors` are
@@ -82,7 +82,7 @@ class Fought:
     week: int
     day: date
     weather: Weather
-    battles: list[Battle] = field(default_factory=list)
+    battles: list[PastBattle] = field(default_factory=list)
     captures: list[Capture] = field(default_factory=list)
     surrenders: list[Surrender] = field(default_factory=list)
     produced: dict[Side, dict[str, int]] = field(default_factory=dict)
@@ -188,10 +188,10 @@ def _surrender(event: Event) -> Surrender:
     return Surrender(event.facts["group"], side, Hex(*event.facts["at"]), strength)
 
 
-def _battle(event: Event, events: list[Event], gone: list[Surrender], found: Fought) -> Battle:
+def _battle(event: Event, events: list[Event], gone: list[Surrender], found: Fought) -> PastBattle:
     facts = event.facts
     at = Hex(*facts["at"])
-    return Battle(
+    return PastBattle(
         week=found.week,
         day=found.day,
         side=Side(facts["side"]),

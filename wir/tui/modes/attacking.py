@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from wir.estimates.assaults import Manner, Task
+from wir.estimates.assaults import AttackTask, Manner
 from wir.estimates.attack_plan import AttackPlan, attack_on
 from wir.estimates.forecast import plotted_attacks
 from wir.estimates.rings import Target, targets_by_worth, who_shuts, why_nobody_shuts
@@ -119,7 +119,7 @@ class Attacking(Mode):
         """Lets these groups join as they can, and no others or, if not `alone`, also those that join already."""
         able = [joiner for joiner in self.plan.joiners if joiner.group.id in numbers]
         if able:
-            asked = {joiner.group.id: Task(joiner, joiner.manners[0]) for joiner in able}
+            asked = {joiner.group.id: AttackTask(joiner, joiner.manners[0]) for joiner in able}
             self._plan = replace(self.plan, tasks=asked if alone else {**asked, **self.plan.tasks})
 
     def toggle(self, row: int) -> None:
@@ -136,19 +136,19 @@ class Attacking(Mode):
         else:
             self._put_in(plan.task_of(plan.joiners[row]))
 
-    def _put_in(self, task: Task) -> None:
+    def _put_in(self, task: AttackTask) -> None:
         number = task.joiner.group.id
         closing = tuple(closer for closer in self.plan.closing if closer.group != number)
         self._plan = replace(self.plan, closing=closing, tasks={**self.plan.tasks, number: task})
 
-    def _at_hand(self) -> Task | None:
+    def _at_hand(self) -> AttackTask | None:
         """The chosen group's part, or the one that it would have; None for an air group."""
         if self.rows.at >= len(self.plan.joiners):
             self.desk.warn("An air group can only join or stay at home")
             return None
         return self.plan.task_of(self.plan.joiners[self.rows.at])
 
-    def _become(self, task: Task, manner: Manner) -> None:
+    def _become(self, task: AttackTask, manner: Manner) -> None:
         if manner in task.joiner.manners:
             self._put_in(replace(task, manner=manner))
         else:

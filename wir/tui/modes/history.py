@@ -44,7 +44,7 @@ _NO_ORDERS: Final = " Nothing can be changed here."
 _NOTHING_BEFORE: Final = "There is no earlier week to show"
 
 
-class History(Mode):
+class HistoryMode(Mode):
     """Looks at the weeks of the war; the game itself waits where it was."""
 
     context: ClassVar[str] = "history"
@@ -257,7 +257,7 @@ def look_back(desk: Desk) -> None:
         return
     try:
         past = PastDesk(desk)
-        mode = History(past)
+        mode = HistoryMode(past)
         mode.show(past.past.last - (desk.view.ending is None))
     except (SaveError, InputError) as error:
         desk.warn(f"The past cannot be opened: {error}")
