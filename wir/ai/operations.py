@@ -11,12 +11,13 @@ from typing import Final
 from wir.ai.plans import Operation, PastOperation, Plans, plans_of
 from wir.ai.situation import Situation
 from wir.ai.stance import STAND, Stance
-from wir.estimates.glance import city_value, vital_cities
+from wir.estimates.glance import city_value, pull_over, vital_cities
 from wir.estimates.sectors import Sector
 from wir.model.cities import City
 from wir.model.groups import Group
 from wir.model.hexes import FAR, Hex
 from wir.model.weather import Weather
+from wir.rules.ground import is_enemy_city
 
 AT_ONCE: Final = 2
 """Operations of a side at most: it can be strong at two places."""
@@ -53,8 +54,7 @@ def steps_left(situation: Situation, operation: Operation) -> int:
 def _why_over(situation: Situation, stance: Stance, operation: Operation) -> str:
     """Why an operation ends now; empty while it goes on."""
     view, limits = situation.believed, situation.constants
-    city = view.city_at(operation.objective)
-    if city is None or city.owner is situation.side:
+    if not is_enemy_city(view, operation.objective, situation.side):
         return "taken"
     forces = forces_of(situation, operation)
     cut_off = sum(group.at not in situation.supply for group in forces)
@@ -91,4 +91,4 @@ def _offers(
 def _promise(situation: Situation, city: City, at: Hex) -> int:
     """What a city promises as an objective: its value, less with the distance from the nearest friendly group."""
     value = city_value(city) * (situation.constants.draw if city.name in vital_cities(situation.side.enemy) else 1)
-    return 10_000 * value // (situation.reserve.get(at, FAR) + 3) ** 2
+    return pull_over(value, situation.reserve.get(at, FAR))

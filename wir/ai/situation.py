@@ -16,13 +16,13 @@ from wir.estimates.glance import (
     entered_by_plots,
     entered_in_two_weeks,
     pull_of_cities,
-    reach_of,
+    strength_in_reach,
     vital_cities,
 )
 from wir.estimates.sectors import Sector, sectors_of
 from wir.model.cities import City
 from wir.model.distances import joined
-from wir.model.groups import Group, Kind
+from wir.model.groups import Group
 from wir.model.hexes import FAR, Hex, ring, within
 from wir.model.sides import Side
 from wir.model.view import View
@@ -89,8 +89,7 @@ class Situation(Glance):
     @cached_property
     def approach(self) -> dict[Hex, int]:
         """ACS of the enemy groups that a march could bring to each hex this week (§6.2)."""
-        infantry, mechanized = STRATEGIC_MOVEMENT[Kind.INFANTRY], STRATEGIC_MOVEMENT[Kind.MECHANIZED]
-        return reach_of(self.believed, self.enemies, self.strength, infantry=infantry, mechanized=mechanized)
+        return strength_in_reach(self.believed, self.enemies, self.strength, STRATEGIC_MOVEMENT)
 
     @cached_property
     def hot(self) -> Mapping[Hex, int]:

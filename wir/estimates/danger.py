@@ -16,7 +16,7 @@ from typing import Final
 from wir.estimates.assaults import Joiner, joiners
 from wir.estimates.belief import believe
 from wir.estimates.forecast import AttackPart, Beliefs, Forecast, Range, as_believed, forecast
-from wir.estimates.glance import reach_of
+from wir.estimates.glance import strength_in_reach
 from wir.estimates.group_rows import acs_of
 from wir.estimates.outlook import Outlook, best_offer, outlook_of
 from wir.model.groups import Group, Kind
@@ -117,8 +117,8 @@ def _in_reach(view: View, strength: dict[int, int]) -> dict[Hex, int]:
     """Strength of the enemy groups that could reach each hex by a plot; none can if they are surprised (R128)."""
     if is_surprised(view, view.viewer.enemy):
         return {}
-    armour = 1 if view.weather is Weather.RAIN else TACTICAL_MOVEMENT[Kind.MECHANIZED]
-    return reach_of(view, [view.groups[number] for number in strength], strength, infantry=1, mechanized=armour)
+    hexes = dict.fromkeys(Kind, 1) if view.weather is Weather.RAIN else TACTICAL_MOVEMENT
+    return strength_in_reach(view, [view.groups[number] for number in strength], strength, hexes)
 
 
 class _Lookout:

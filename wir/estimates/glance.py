@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import add
+from typing import Final
 
 from wir.model.cities import City
 from wir.model.distances import NO_WAY, Distances
@@ -18,6 +19,9 @@ from wir.rules.supply import supply_reach
 from wir.rules.tables import STRATEGIC_MOVEMENT, TACTICAL_MOVEMENT
 from wir.rules.victory import cities_for_automatic_end
 from wir.rules.zones import Field, field_of, zone_of_control
+
+_NEXT_WEEK: Final = {kind: STRATEGIC_MOVEMENT[kind] + TACTICAL_MOVEMENT[kind] for kind in Kind}
+"""Hexes within which a group can attack next week: by a march this week, and a plot after it."""
 
 
 @dataclass(frozen=True)
@@ -73,12 +77,12 @@ class Glance:
     @cached_property
     def threat(self) -> dict[Hex, int]:
         """ACS of the enemy groups that could attack a hex in a week's execution, if it does not rain."""
-        return reach_of(self.believed, self.enemies, self.strength, infantry=1, mechanized=2)
+        return strength_in_reach(self.believed, self.enemies, self.strength, TACTICAL_MOVEMENT)
 
     @cached_property
     def danger(self) -> dict[Hex, int]:
         """ACS of the enemy groups that could attack a hex next week."""
-        return reach_of(self.believed, self.enemies, self.strength, infantry=3, mechanized=6)
+        return strength_in_reach(self.believed, self.enemies, self.strength, _NEXT_WEEK)
 
     @cached_property
     def supply(self) -> dict[Hex, int]:
@@ -125,15 +129,15 @@ class Glance:
         return 100 * self.strength_of(self.own) // max(1, self.strength_of(self.enemies))
 
 
-def reach_of(
-    view: View, groups: list[Group], strength: dict[int, int], *, infantry: int, mechanized: int
+def strength_in_reach(
+    view: View, groups: Iterable[Group], strength: Mapping[int, int], hexes: Mapping[Kind, int]
 ) -> dict[Hex, int]:
-    """Strength of the groups that can come within so many hexes of each hex over land, ignoring other groups."""
+    """Strength of the groups from which each hex is so many hexes away over land, by their kind; others are ignored."""
     distances = view.scenario.board.distances
     total: dict[Hex, int] = {}
     for group in groups:
         points = strength[group.id]
-        for hex_ in distances.reach(group.at, mechanized if group.is_mechanized else infantry):
+        for hex_ in distances.reach(group.at, hexes[group.kind]):
             total[hex_] = total.get(hex_, 0) + points
     return total
 
@@ -211,12 +215,17 @@ def pull_of_cities(view: View, side: Side, draw: int) -> dict[Hex, int]:
     return _pull_of(distances, tuple(places))
 
 
+def pull_over(value: int, steps: int) -> int:
+    """How strongly a city of so many points draws an attacker over so many hexes."""
+    return 10_000 * value // (steps + 3) ** 2
+
+
 @lru_cache(maxsize=16)
 def _pull_of(distances: Distances, cities: tuple[tuple[Hex, int], ...]) -> dict[Hex, int]:
     """How strongly cities of so many points draw an attacker to each hex; not to be changed."""
     total = [0] * len(distances.number)
     for at, value in cities:
         row = distances.row(at)
-        pull = {steps: 0 if steps == NO_WAY else 10_000 * value // (steps + 3) ** 2 for steps in set(row)}
+        pull = {steps: 0 if steps == NO_WAY else pull_over(value, steps) for steps in set(row)}
         total = list(map(add, total, map(pull.__getitem__, row)))
     return {hex_: points for hex_, points in zip(distances.number, total, strict=True) if points}

@@ -4,8 +4,9 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Final
 
-from wir.model.groups import Group
+from wir.model.groups import Group, Kind
 from wir.model.hexes import DIRECTIONS, Hex, neighbour, way_of
 from wir.model.records import replace
 from wir.model.units import FATIGUE_LIMIT
@@ -15,6 +16,9 @@ from wir.orders.movement import Move
 from wir.rules.fatigue import strategic_fatigue, strategic_river, worst_fatigue
 from wir.rules.movement import allowance, stops_in, why_cannot_step
 from wir.rules.zones import Field, field_of
+
+_HEXES_A_WEEK: Final = {Kind.MECHANIZED: 3, Kind.INFANTRY: 2}
+"""Hexes that a group makes in each week of a long march: armour is held up on its way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +62,7 @@ def march_orders(group: Group, march: March) -> Iterator[Move]:
 
 def weeks_of_march(group: Group, steps: int) -> int:
     """Weeks that a group takes for so many hexes over land, with hard ground counted in."""
-    return -(-steps // (3 if group.is_mechanized else 2))
+    return -(-steps // _HEXES_A_WEEK[group.kind])
 
 
 def river_points(view: View, group: Group, march: March) -> int:

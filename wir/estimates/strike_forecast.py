@@ -7,6 +7,7 @@ from typing import Final
 
 from wir.estimates.belief import BELIEVED_DEPOT, EXPECTED_AIRCRAFT
 from wir.estimates.forecast import Beliefs, Range, moved
+from wir.estimates.targets import has_factories
 from wir.model.groups import AirGroup, Group, Strike, StrikeKind
 from wir.model.hexes import Hex, neighbour
 from wir.model.records import replace
@@ -76,8 +77,7 @@ def forecast_strike(view: View, air: AirGroup, target: Hex, beliefs: Beliefs) ->
     enemy = air.side.enemy
     groups = view.groups_at(target, enemy)
     bases = view.air_at(target, enemy)
-    city = view.city_at(target)
-    is_bombed = city is not None and city.owner is enemy and city.all_factories > 0
+    is_bombed = has_factories(view, target, enemy)
     if not (groups or bases or is_bombed):
         return None
     flying = replace(air, strike=Strike(target, StrikeKind.GROUND))

@@ -5,6 +5,7 @@ from itertools import product
 from wir.estimates.forecast import plotted_attacks
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import DIRECTIONS, Hex, distance, end_of, neighbour, within
+from wir.model.sides import Side
 from wir.model.view import View
 from wir.rules.plots import why_cannot_plot
 from wir.rules.tables import STRIKE_RANGE
@@ -40,7 +41,7 @@ def strike_targets(view: View, air: AirGroup) -> list[Hex]:
         return []
     reach = within(air.at, STRIKE_RANGE[air.side])
     return by_distance(
-        air.at, [hex_ for hex_ in reach if has_enemy(view, hex_, air.side) or _has_factories(view, hex_, air)]
+        air.at, [hex_ for hex_ in reach if has_enemy(view, hex_, air.side) or has_factories(view, hex_, air.side.enemy)]
     )
 
 
@@ -55,9 +56,10 @@ def by_distance(start: Hex, hexes: list[Hex]) -> list[Hex]:
     return sorted(hexes, key=lambda hex_: (distance(start, hex_), hex_))
 
 
-def _has_factories(view: View, hex_: Hex, air: AirGroup) -> bool:
+def has_factories(view: View, hex_: Hex, side: Side) -> bool:
+    """Whether a side has factories in a hex, which the other can bomb."""
     city = view.city_at(hex_)
-    return city is not None and city.owner is air.side.enemy and city.all_factories > 0
+    return city is not None and city.owner is side and city.all_factories > 0
 
 
 def _is_blocked(view: View, group: Group, way: str) -> bool:

@@ -14,6 +14,7 @@ from wir.rules.aircraft import being_rebuilt, hit_on_the_ground
 from wir.rules.attacks import shown
 from wir.rules.bombardment import after_bombardment, aircraft_steps
 from wir.rules.change import Change
+from wir.rules.ground import is_enemy_city
 from wir.rules.levels import is_surprised, why_surprised
 from wir.rules.refusal import Refusal
 from wir.rules.rulings import BOMBER_LOSS, BOMBER_LOSS_ESCORTED, INTERCEPTOR_LOSS, INTERCEPTOR_LOSS_ESCORT
@@ -67,10 +68,7 @@ def why_cannot_strike(state: State, air: AirGroup, strike: Strike) -> Refusal | 
     if distance(air.at, target) > reach:
         return Refusal("6.9", f"{target} is {distance(air.at, target)} hexes away; the range is {reach}", "R95")
     if strike.kind is StrikeKind.BOMB:
-        city = state.city_at(target)
-        if city is None or city.owner is air.side:
-            return Refusal("6.9", f"there is no enemy city in {target}")
-        return None
+        return None if is_enemy_city(state, target, air.side) else Refusal("6.9", f"there is no enemy city in {target}")
     if not has_enemy(state, target, air.side):
         return Refusal("6.9", f"there is no enemy group in {target}")
     return None
