@@ -693,7 +693,7 @@ def test_the_soviets_are_warned_of_siberians_who_will_not_come(phase: Phase) -> 
     [
         ({}, "groups 12, 13 and 52", Hex(3, 3)),
         ({12: "1"}, "groups 13 and 52", Hex(6, 6)),
-        ({12: "1", 13: "1"}, "group 52", None),
+        ({12: "1", 13: "1"}, "air group 52", None),
         ({12: "1", 13: "1", 52: ""}, "", None),
     ],
 )

@@ -14,6 +14,7 @@ from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.weather import Weather
+from wir.model.words import called
 from wir.orders import parse_order
 from wir.text.panels.lines import Span, line
 from wir.text.panels.words import PLATES
@@ -21,7 +22,7 @@ from wir.text.reports.week_report import Item, Section
 from wir.text.speech.places import front_sentences, plot_sentence
 from wir.text.speech.standing import todo_sentences, weather_sentences
 from wir.text.speech.week import report_sentences, without_steps
-from wir.text.speech.words import aloud, called, said, sentence, whereabouts
+from wir.text.speech.words import aloud, said, sentence, whereabouts
 
 
 def front() -> State:

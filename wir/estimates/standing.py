@@ -13,7 +13,7 @@ from wir.model.groups import Mover
 from wir.model.hexes import FAR, nearest, parse_hex
 from wir.model.state import State
 from wir.model.view import View
-from wir.model.words import count, listed
+from wir.model.words import called, count
 from wir.orders import Order
 from wir.orders.conduct import Keep
 
@@ -116,9 +116,7 @@ def hold_words(order: Order, before: State) -> str:
 
 def _called(numbers: Sequence[int]) -> str:
     """Groups by their numbers, or many of them by their count."""
-    if len(numbers) > _MOST_NAMED:
-        return count(len(numbers), "group")
-    return f"group{'s' if len(numbers) > 1 else ''} {listed(map(str, numbers))}"
+    return count(len(numbers), "group") if len(numbers) > _MOST_NAMED else called(numbers)
 
 
 def _nearest(view: View, group: Mover) -> int:

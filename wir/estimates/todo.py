@@ -24,7 +24,7 @@ from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
 from wir.model.scenario import Reinforcement
 from wir.model.sides import Side
 from wir.model.view import View
-from wir.model.words import count, listed, percent, place
+from wir.model.words import called, count, listed, percent, place
 from wir.orders.adjustment import Transfer
 from wir.rules.artillery import why_cannot_add_guns
 from wir.rules.building import buildable_types, cities_for_building, why_no_room
@@ -416,8 +416,7 @@ def _by_rule(view: View) -> Iterator[Todo]:
     idle = {mover.id for mover in (*idle_groups(view), *idle_aircraft(view))} if behind else set()
     for sector, numbers in behind.items():
         if who := [number for number in numbers if number in idle]:
-            groups = f"group{'s' * (len(who) > 1)} {listed(map(str, who))}"
-            text = f"yours to lead again, since the bounds of the {sector} have moved: {groups}"
+            text = f"yours to lead again, since the bounds of the {sector} have moved: {called(who)}"
             first = view.groups.get(who[0])
             yield Todo("rules", text, "6.1", None if first is None else first.at)
 

@@ -25,13 +25,12 @@ from wir.estimates.standing import CALLED_BACK, HOLDS, MARCHES, hold_words, why_
 from wir.estimates.ways import Ways
 from wir.match.match import Match
 from wir.model.events import Event
-from wir.model.groups import is_air_number
 from wir.model.hexes import Hex
 from wir.model.phases import MOVEMENT, SUPPLY
 from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.view import View
-from wir.model.words import count, listed, place
+from wir.model.words import called, count, listed, place
 from wir.orders.base import Order
 from wir.orders.conduct import Keep
 from wir.orders.movement import Move, group_of
@@ -80,13 +79,11 @@ def forget_what_was_taken_back(match: Match, side: Side, given: Sequence[Order])
 
 def led_words(view: View, name: str, line: Proposed) -> str:
     """What groups of an army group were ordered to do, in a sentence without a full stop."""
-    flies = is_air_number(line.groups[0])
-    groups = f"{'air ' * flies}group{'s' if len(line.groups) > 1 else ''} {listed(map(str, line.groups))}"
     does = {Task.ATTACK: "attack", Task.STRIKE: "strike"}.get(line.task)
     if does is None or line.at is None:
-        return f"{name.capitalize()}, {groups}: {line.why}"
+        return f"{name.capitalize()}, {called(line.groups)}: {line.why}"
     does += "s" if len(line.groups) == 1 else ""
-    return f"{name.capitalize()}, {groups}: {does} {place(view.scenario, line.at)}"
+    return f"{name.capitalize()}, {called(line.groups)}: {does} {place(view.scenario, line.at)}"
 
 
 @dataclass

@@ -7,7 +7,7 @@ from math import atan2, degrees, sqrt
 from typing import Final
 
 from wir.model.calendar import date_of, spoken
-from wir.model.groups import AirGroup, Group, Mover
+from wir.model.groups import AirGroup, Group, Mover, is_air_number, is_depot_number
 from wir.model.hexes import Hex, distance, parse_hex
 from wir.model.scenario import Scenario
 from wir.model.state import State
@@ -83,6 +83,21 @@ def listed(words: Iterable[str], by: str = "and") -> str:
     """`A`, `A and B`, `A, B and C`; with another word before the last `by` it."""
     *first, last = [*words] or [""]
     return f"{', '.join(first)} {by} {last}" if first else last
+
+
+def called(numbers: Iterable[int]) -> str:
+    """`group 12`, `groups 12 and 14`, `air group 52`, `depot 58`, by the numbers of the book (§4.1, §4.2, §5.1)."""
+    every = [*numbers]
+    noun = _noun(every[0]) if every else "nobody"
+    if len(every) < 2:
+        return f"{noun} {every[0]}" if every else noun
+    return f"{noun}s {listed(map(str, every))}"
+
+
+def _noun(number: int) -> str:
+    if is_air_number(number):
+        return "air group"
+    return "depot" if is_depot_number(number) else "group"
 
 
 def as_hex(place: object) -> Hex | None:

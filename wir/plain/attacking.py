@@ -15,7 +15,7 @@ from wir.estimates.strike_forecast import Hit, StrikeForecast
 from wir.model.errors import InputError
 from wir.model.hexes import COMPASS_WORDS, Hex
 from wir.model.view import View
-from wir.model.words import count, decimal, listed, whole
+from wir.model.words import called, count, decimal, listed, whole
 from wir.orders import Order, OrderError
 from wir.orders.movement import Plot, PlotStrike
 from wir.plain.table import Table
@@ -28,7 +28,7 @@ from wir.text.panels.forecast_panel import range_words
 from wir.text.panels.words import odds
 from wir.text.speech.places import plot_sentence
 from wir.text.speech.week import fates_aloud, odds_aloud
-from wir.text.speech.words import called, said, sentence, whereabouts
+from wir.text.speech.words import said, sentence, whereabouts
 
 TARGETS: Final = 20
 """How many targets are told, the most worthwhile first."""

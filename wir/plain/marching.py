@@ -9,7 +9,7 @@ from wir.estimates.standing import HOLDS, LONGEST_HOLD, MARCHES, hold_for, stay
 from wir.estimates.ways import Ways, why_no_way
 from wir.model.groups import Group
 from wir.model.hexes import Hex
-from wir.model.words import count
+from wir.model.words import called, count
 from wir.orders import OrderError
 from wir.orders.finders import find_group, find_mover
 from wir.orders.movement import Plot, plot_warning
@@ -19,7 +19,7 @@ from wir.rules.plots import plot_words
 from wir.text.finding import find_place
 from wir.text.panels.group_panel import told_words, waking_words, way_words
 from wir.text.speech.week import event_sentences
-from wir.text.speech.words import called, sentence, whereabouts
+from wir.text.speech.words import sentence, whereabouts
 
 _MARCH: Final = re.compile(r"(\d{1,9}(?:[\s,]+\d{1,9})*)\s+to\s+(.+?)(\s+each week)?", re.ASCII)
 _CALL_BACK: Final = re.compile(r"(\d{1,9})\s+stop", re.ASCII)

@@ -20,7 +20,7 @@ from wir.model.groups import AIR_NUMBERS, Group
 from wir.model.hexes import distance
 from wir.model.printable import is_number
 from wir.model.sides import SIDES, Side
-from wir.model.words import count, listed
+from wir.model.words import called, count, listed
 from wir.orders import OrderError
 from wir.orders.catalogue import legal_orders
 from wir.orders.conduct import Note
@@ -54,7 +54,7 @@ from wir.text.speech.week import (
     strike_sentences,
     without_steps,
 )
-from wir.text.speech.words import WIDE, aloud, called, complaint, said, sentence, whereabouts
+from wir.text.speech.words import WIDE, aloud, complaint, said, sentence, whereabouts
 from wir.text.war.notes import known_notes, note_line, notes_of
 
 NEAR: Final = 3

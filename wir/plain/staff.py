@@ -11,13 +11,13 @@ from wir.estimates.sectors import Sector
 from wir.estimates.todo import at_stake
 from wir.match.standing import lead, led_words
 from wir.model.view import View
-from wir.model.words import count, listed
+from wir.model.words import called, count, listed
 from wir.orders import OrderError
 from wir.orders.finders import find_group
 from wir.plain.reading import numbers_in
 from wir.plain.table import Table
 from wir.text.speech.staff import HEADINGS, crowded_lines, lapsed_sentences, proposal_sentences
-from wir.text.speech.words import called, sentence
+from wir.text.speech.words import sentence
 
 _LINES: Final = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 _SECTORS: Final = re.compile("far (north|south)")

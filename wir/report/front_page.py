@@ -13,7 +13,7 @@ from wir.match.past import LastWeek
 from wir.model.hexes import Hex
 from wir.model.printable import printable
 from wir.model.sides import SIDES, Side
-from wir.model.words import capital, listed
+from wir.model.words import called, capital, listed
 from wir.report.enemy_week import enemy_sentences, gathering_place, seems
 from wir.report.sentences import (
     Telling,
@@ -145,13 +145,9 @@ def _who_surrendered(facts: WeekFacts) -> Iterator[str]:
             there = [[one for one in gone if one.at == at] for at in hexes]
             told += [f"{whose}{_fell_together(together, facts)}" for together in there]
         elif gone:
-            told.append(f"{whose}{_by_number(gone)}")
+            told.append(f"{whose}{called(one.group for one in gone)}")
     if told:
         yield f"{listed(told)}."
-
-
-def _by_number(gone: Sequence[Surrender]) -> str:
-    return f"{'group' if len(gone) == 1 else 'groups'} {listed(str(one.group) for one in gone)}"
 
 
 def _fell_together(gone: Sequence[Surrender], facts: WeekFacts) -> str:
@@ -159,7 +155,7 @@ def _fell_together(gone: Sequence[Surrender], facts: WeekFacts) -> str:
     at = where(facts.scenario, gone[0].at)
     alone = len(facts.fought.surrenders) == 1
     if len(gone) == 1:
-        return f"{_by_number(gone)} {at}{'' if alone else _size(gone[0])}"
+        return f"{called(one.group for one in gone)} {at}{'' if alone else _size(gone[0])}"
     return f"groups {listed(f'{one.group}{_size(one)}' for one in gone)} {at}"
 
 

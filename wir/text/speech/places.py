@@ -16,7 +16,7 @@ from wir.model.terrain import Terrain
 from wir.model.units import Unit
 from wir.model.view import View
 from wir.model.widths import one_cell_each
-from wir.model.words import count, decimal, listed
+from wir.model.words import called, count, decimal, listed
 from wir.rules.entrenchment import defence_multiple
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.ground import is_fortified, is_land, river_between, terrain_of
@@ -27,7 +27,7 @@ from wir.rules.tables import STACKING
 from wir.text.panels.group_panel import back_words, believed_lines, believed_words, doing_lines, status_words
 from wir.text.panels.hex_panel import ECONOMY, attack_factor, entering, water_ways, zones
 from wir.text.panels.words import label_in_cells
-from wir.text.speech.words import WIDE, aloud, called, said, sentence, whereabouts
+from wir.text.speech.words import WIDE, aloud, said, sentence, whereabouts
 
 _AIMS: Final = {"ground": "fly a ground attack on", "bomb": "bomb"}
 

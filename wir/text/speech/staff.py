@@ -15,11 +15,11 @@ from wir.match.explaining import explained
 from wir.match.players import PlayerError, is_played
 from wir.model.calendar import spoken
 from wir.model.view import View
-from wir.model.words import listed, percent, place
+from wir.model.words import called, listed, percent, place
 from wir.text.panels.forecast_panel import leaves_empty
 from wir.text.panels.group_panel import pool_note
 from wir.text.panels.words import odds
-from wir.text.speech.words import called, said, sentence, whereabouts
+from wir.text.speech.words import said, sentence, whereabouts
 
 HEADINGS: Final = {
     Task.ATTACK: "attacks",

@@ -13,14 +13,14 @@ from wir.model.records import replace
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.view import View
-from wir.model.words import as_hex, listed, whole
+from wir.model.words import as_hex, called, listed, whole
 from wir.rules.plots import plot_words
 from wir.text.panels.forecast_panel import factor_lines, range_words, warning_lines
 from wir.text.panels.words import odds
 from wir.text.reports.combat_report import AFTERMATH, attack_among, outcome
 from wir.text.reports.event_lines import Facts, tell
 from wir.text.reports.week_report import Section
-from wir.text.speech.words import WIDE, aloud, called, said, sentence, whereabouts
+from wir.text.speech.words import WIDE, aloud, said, sentence, whereabouts
 
 
 def event_sentences(events: Iterable[Event], scenario: Scenario) -> list[str]:

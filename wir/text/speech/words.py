@@ -1,17 +1,15 @@
 """What things are called in sentences, and how the lines of panels and reports become sentences."""
 
 import re
-from collections.abc import Iterable
 from itertools import groupby
 from typing import Final
 
-from wir.model.groups import is_air_number, is_depot_number
 from wir.model.hexes import Hex
 from wir.model.printable import one_line
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.widths import one_cell_each
-from wir.model.words import capital, count, listed, name_and_way, name_at, place
+from wir.model.words import called, capital, count, name_and_way, name_at, place
 from wir.text.panels.lines import Line
 from wir.text.panels.words import PLATES
 
@@ -68,21 +66,6 @@ def said(text: str) -> str:
     for sign, words in _SIGNS:
         text = sign.sub(words, text)
     return text.strip()
-
-
-def called(numbers: Iterable[int]) -> str:
-    """`group 12`, `groups 12 and 14`, `air group 52`, `depot 58`, by the numbers of the book (§4.1, §4.2, §5.1)."""
-    every = [*numbers]
-    noun = _noun(every[0]) if every else "nobody"
-    if len(every) < 2:
-        return f"{noun} {every[0]}" if every else noun
-    return f"{noun}s {listed(map(str, every))}"
-
-
-def _noun(number: int) -> str:
-    if is_air_number(number):
-        return "air group"
-    return "depot" if is_depot_number(number) else "group"
 
 
 def whereabouts(scenario: Scenario, hex_: Hex) -> str:
