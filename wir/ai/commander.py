@@ -7,6 +7,7 @@ that a game that was saved and resumed goes on as if it had never stopped. Each 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
+from typing import Final
 
 from typing_extensions import override
 
@@ -48,6 +49,9 @@ from wir.rules.ground import is_difficult
 from wir.rules.movement import rail_reach, why_cannot_rail
 from wir.rules.plots import entered_by
 from wir.rules.tables import RAIL_MOVES
+
+_ENDS_TRIED: Final = 3
+"""Hexes, the nearest to a post, to which a train is looked for."""
 
 
 @dataclass
@@ -195,9 +199,9 @@ class Commander(Giver):
 def _train(view: View, situation: Situation, group: Group, post: Post) -> RailMove | None:
     """A move by rail that saves a group hexes of its march to a post."""
     away = {hex_: situation.steps(post.at, hex_) for hex_ in rail_reach(view, group.at, group.side)}
-    near = situation.steps(post.at, group.at) - 3
+    near = situation.steps(post.at, group.at) - situation.constants.train_saves
     ends = [hex_ for hex_, steps in away.items() if steps < near and hex_ not in situation.threat]
-    for hex_ in sorted(ends, key=lambda hex_: (away[hex_], hex_))[:3]:
+    for hex_ in sorted(ends, key=lambda hex_: (away[hex_], hex_))[:_ENDS_TRIED]:
         if why_cannot_rail(view, group, hex_) is None and not crowds_out(view, group, hex_):
             return RailMove(group.id, hex_)
     return None
@@ -218,13 +222,15 @@ def _holds_back(view: View, situation: Situation, group: Group) -> bool:
 
 def _price(situation: Situation, group: Group, post: Post, hex_: Hex) -> int:
     """How bad a hex is to stop in on the way to a post: the distance left, danger, hard ground, no supply."""
-    price = 20 * situation.marches_to(post.at)(hex_)
+    weights = situation.constants
+    price = weights.step_left * situation.marches_to(post.at)(hex_)
     if hex_ != post.at and situation.is_outmatched(group, hex_):
-        price += 30
+        price += weights.stop_outmatched
     if hex_ == group.at:
-        price -= 4 * situation.entrenchment_of(group)
+        price -= weights.works_kept * situation.entrenchment_of(group)
     if is_difficult(situation.believed, hex_) and hex_ != post.at:
-        price += 15
+        price += weights.stop_on_hard_ground
     if hex_ not in situation.supply:
-        price += 30 if mean_fatigue(group) > situation.constants.worn else 6
+        is_worn = mean_fatigue(group) > weights.worn
+        price += weights.stop_unsupplied_worn if is_worn else weights.stop_unsupplied
     return price

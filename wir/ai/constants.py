@@ -225,8 +225,22 @@ class Constants:
     """Groups above this mean fatigue, in percent, look for a hex that a depot reaches."""
     rail_worth: int = 5
     """A march of at least this many hexes is worth a train."""
+    train_saves: int = 3
+    """A train must save more hexes of the march than this."""
     too_tired_to_march: int = 80
     """Groups with this mean fatigue or more, in percent, march only out of danger."""
+    step_left: int = 20
+    """What each hex that is left of the way counts against stopping in a hex, in points of fatigue."""
+    stop_outmatched: int = 30
+    """What it counts against it that the enemies who could attack there are stronger."""
+    stop_on_hard_ground: int = 15
+    """The same for hard ground, unless it is the goal."""
+    stop_unsupplied: int = 6
+    """The same for a hex that no depot reaches."""
+    stop_unsupplied_worn: int = 30
+    """The same for a worn group."""
+    works_kept: int = 4
+    """What each level of entrenchment counts for staying where the group is."""
     week_of_march: int = 30
     """What each week of march counts against a group when a post chooses its group."""
     bound_for: int = 30

@@ -51,11 +51,16 @@ FAMILIES: Final = {
 """Types that are counted together with a type that can be built."""
 
 _BEHIND_FRONT: Final = 3
+"""Hexes from the enemy at least where units are raised."""
 
 _AROUND: Final = 3
 """Hexes within which land around a city counts."""
 
 _FULL_BASE: Final = 80
+"""Aircraft points above which a group gets more only when all others have as many."""
+
+_SAFE: Final = 12
+"""Hexes from the enemy beyond which a city is no safer for a factory."""
 
 
 def next_merge(situation: Situation, view: View) -> Transfer | None:
@@ -228,7 +233,7 @@ def next_factory(situation: Situation, view: View) -> PlaceFactory | None:
     if view.own.pools.factory < 1:
         return None
     own = [city for _, city in sorted(view.cities.items()) if city.owner is side]
-    safe = sorted(own, key=lambda city: (-min(12, _contact(situation, city)), -city_value(city), city.name))
+    safe = sorted(own, key=lambda city: (-min(_SAFE, _contact(situation, city)), -city_value(city), city.name))
     totals = {factory: sum(city.factories(factory) for city in own) for factory in Factory}
     weeks = (view.terms.last_week - view.date).days // 7
     for factory in factories_by_need(totals, view.own.pools, situation.constants, weeks):

@@ -1,6 +1,7 @@
 """Air strikes and the bases they are flown from."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from wir.ai.situation import Situation
 from wir.model.groups import AirGroup, Strike, StrikeKind
@@ -13,6 +14,19 @@ from wir.rules.entrenchment import bombardment_share
 from wir.rules.lend_lease import raiders
 from wir.rules.movement import rail_reach, why_cannot_rail, why_cannot_rebase_to
 from wir.rules.tables import AIR_WORTH, ESCORT_RANGE, LEND_LEASE_FROM, STRIKE_RANGE
+
+_WHERE_ATTACKED: Final = 3
+"""How many times as much a strike counts on a hex that the side attacks."""
+
+_ESCORTED: Final = 3
+_ALONE: Final = 2
+"""What a strike with an escort counts, and one without."""
+
+_BY_TRAIN: Final = 3
+"""A base that is more hexes too far back than this is changed by train."""
+
+_THREATENED: Final = 3
+"""Hexes from its place that a base counts as farther where the enemy could attack it."""
 
 
 def strikes(situation: Situation, view: View, attacked: Sequence[Hex]) -> Iterator[PlotStrike]:
@@ -75,8 +89,8 @@ def best_target(situation: Situation, air: AirGroup, base: Hex, attacked: Sequen
         if not escorted and resistance >= air.points:
             continue
         worth = sum(int(situation.strength[group.id] * bombardment_share(group.entrenchment)) for group in enemies)
-        worth *= 3 if target in attacked else 1
-        worth = worth * (3 if escorted else 2) * air.points // (air.points + resistance)
+        worth *= _WHERE_ATTACKED if target in attacked else 1
+        worth = worth * (_ESCORTED if escorted else _ALONE) * air.points // (air.points + resistance)
         if best is None or (worth, target) > best:
             best = (worth, target)
     return best
@@ -114,7 +128,7 @@ def rebase(situation: Situation, view: View, air: AirGroup) -> Move | RailMove |
         return None
     around = [(neighbour(air.at, d), d) for d in DIRECTIONS]
     steps = [(_misplaced(situation, hex_), d) for hex_, d in around if why_cannot_rebase_to(view, air, hex_) is None]
-    if here > near + 3 and air.points:
+    if here > near + _BY_TRAIN and air.points:
         rail = _by_rail(situation, view, air, air.at)
         if rail is not None:
             return rail
@@ -131,7 +145,7 @@ def raids_convoys(view: View, air: AirGroup) -> bool:
 def _misplaced(situation: Situation, hex_: Hex) -> int:
     """How far a hex is from where a base should be."""
     contact = situation.contact.get(hex_, FAR)
-    return abs(contact - situation.constants.base_behind_front) + (3 if hex_ in situation.threat else 0)
+    return abs(contact - situation.constants.base_behind_front) + (_THREATENED if hex_ in situation.threat else 0)
 
 
 def _by_rail(situation: Situation, view: View, air: AirGroup, base: Hex) -> RailMove | None:

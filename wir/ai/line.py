@@ -23,6 +23,13 @@ HEX_OF_FRONT: Final = 100
 
 _CHEAPEST: Final = 20
 _DEAREST: Final = 400
+"""The least and the most that a hex of line costs, whatever speaks for or against it."""
+
+_LEAST_DEFENCE: Final = 20
+"""ACS with which any hex counts as defended, so that a few enemies before an empty one are not many times as strong."""
+
+_MOST_PRESSED: Final = 3
+"""How many times `caution` counts at most."""
 
 
 def find_line(situation: Situation, stance: Stance) -> list[Hex]:
@@ -89,8 +96,8 @@ def _pressure(situation: Situation, stance: Stance, hex_: Hex, enemies: int) -> 
     near = (hex_, *view.scenario.board.land_around[hex_])
     own = [group for place in near for group in view.groups_at(place, situation.side)]
     defences = sorted(map(situation.defence, own), reverse=True)[:2]
-    excess = enemies * 100 // max(20, sum(defences)) - situation.constants.safe_against
-    return max(0, min(3, excess // 100 + 1)) * stance.caution if excess > 0 else 0
+    excess = enemies * 100 // max(_LEAST_DEFENCE, sum(defences)) - situation.constants.safe_against
+    return min(_MOST_PRESSED, excess // 100 + 1) * stance.caution if excess > 0 else 0
 
 
 def worth_of(situation: Situation, stance: Stance, hex_: Hex, march: int) -> int:
