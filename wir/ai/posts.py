@@ -246,46 +246,54 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
     taken: dict[int, Post] = {}
     open_posts: list[Post] = []
     for post in sorted(posts, key=lambda post: (post.rank, post.at)):
-        if (called := _called(situation, post, free)) is not None:
-            if (weakest := _weakest_guard(situation, post, free)) is not None:
-                taken[weakest.id] = Post(called.at, post.rank - len(posts), Purpose.LINE)
-                del free[weakest.id]
-            taken[called.id] = post
-            del free[called.id]
-            continue
-        at_post = [
-            g for g in free.values() if g.at == post.at and _can_stay(situation, g) and _suits(situation, g, post)
-        ]
-        here = [group for group in at_post if not offensive or _keeps(situation, post, group)]
-        if here:
-            stays = max(here, key=lambda group: (group.entrenchment, situation.strength[group.id], -group.id))
-            taken[stays.id] = post
-            del free[stays.id]
-        else:
-            open_posts.append(post)
+        first = _first_claims(situation, post, free, post.rank - len(posts), offensive=offensive)
+        taken |= first
+        free = {number: group for number, group in free.items() if number not in first}
+        open_posts += [] if first else [post]
     if not offensive and situation.ratio() < EQUAL:
         rooted = [group for group in free.values() if _is_rooted(situation, group)]
         taken |= {group.id: Post(group.at, LAST_RANK, Purpose.WORKS) for group in rooted}
         free = {number: group for number, group in free.items() if number not in taken}
     room = Counter(post.at for post in taken.values())
     for post in open_posts:
-        if not free or room[post.at] >= STACKING:
-            continue
-        steps = situation.steps_from(post.at)
-        able = [group for group in free.values() if _suits(situation, group, post)]
-        if post.purpose is not Purpose.EMPTY_CITY:
-            able = situation.able_to_reach(post.at, able)
-        if not able:
-            continue
-        away = {group.id: steps(group.at) for group in able}
-        prices = {group.id: _price(situation, group, post, away[group.id], offensive=offensive) for group in able}
-        best = min(able, key=lambda group: (prices[group.id], group.id))
-        farthest = _farthest(situation, post, offensive=offensive)
-        if post.kind is not None or weeks_of_march(best, away[best.id]) <= farthest:
+        best = _best_for(situation, post, free, offensive=offensive) if room[post.at] < STACKING else None
+        if best is not None:
             taken[best.id] = post
             room[post.at] += 1
             del free[best.id]
     return taken
+
+
+def _first_claims(
+    situation: Situation, post: Post, free: Mapping[int, Group], before: int, *, offensive: bool
+) -> dict[int, Post]:
+    """Who has a post before all others: the group that is called to it, or one that stands there and keeps it.
+
+    A guard whose place the called group takes goes where that one stood, with the rank `before`, so as to make room.
+    """
+    if (called := _called(situation, post, free)) is not None:
+        weakest = _weakest_guard(situation, post, free)
+        relieved = {} if weakest is None else {weakest.id: Post(called.at, before, Purpose.LINE)}
+        return relieved | {called.id: post}
+    at_post = [g for g in free.values() if g.at == post.at and _can_stay(situation, g) and _suits(situation, g, post)]
+    here = [group for group in at_post if not offensive or _keeps(situation, post, group)]
+    key = {group.id: (group.entrenchment, situation.strength[group.id], -group.id) for group in here}
+    return {max(key, key=key.__getitem__): post} if key else {}
+
+
+def _best_for(situation: Situation, post: Post, free: Mapping[int, Group], *, offensive: bool) -> Group | None:
+    """The free group for which an open post costs least; None where none could come, or it would take too long."""
+    steps = situation.steps_from(post.at)
+    able = [group for group in free.values() if _suits(situation, group, post)]
+    if post.purpose is not Purpose.EMPTY_CITY:
+        able = situation.able_to_reach(post.at, able)
+    if not able:
+        return None
+    away = {group.id: steps(group.at) for group in able}
+    prices = {group.id: _price(situation, group, post, away[group.id], offensive=offensive) for group in able}
+    best = min(able, key=lambda group: (prices[group.id], group.id))
+    farthest = _farthest(situation, post, offensive=offensive)
+    return best if post.kind is not None or weeks_of_march(best, away[best.id]) <= farthest else None
 
 
 def _farthest(situation: Situation, post: Post, *, offensive: bool) -> int:
