@@ -12,7 +12,7 @@ from wir.model.view import view as view_of
 from wir.model.words import count, day_words, listed
 from wir.orders import OrderError
 from wir.plain.table import Table
-from wir.report.words import SIDE
+from wir.report.words import SIDE, course
 from wir.text.charts import Chart, Curve, figure_of, war_charts
 from wir.text.finding import find_place
 from wir.text.speech.standing import moment_sentences
@@ -123,11 +123,7 @@ def charts(table: Table, rest: str) -> Iterable[str]:
 def spread(curve: Curve) -> str:
     """Where a curve begins and ends, and how low and high it goes if that differs."""
     values = [value for _, value in curve.points]
-    first, last, least, most = map(figure_of, (values[0], values[-1], min(values), max(values)))
-    if least == most:
-        return f"{curve.name} {first}".strip()
-    between = "" if {first, last} == {least, most} else f", between {least} and {most}"
-    return f"{curve.name} from {first} to {last}{between}".strip()
+    return f"{curve.name} {course(values, figure_of) or figure_of(values[0])}".strip()
 
 
 def _by_month(chart: Chart) -> Iterable[str]:

@@ -11,7 +11,7 @@ from wir.model.calendar import WEEK
 from wir.model.phases import Phase
 from wir.model.sides import SIDES, Side
 from wir.report.record import Record, Weeks
-from wir.report.words import counted, figure
+from wir.report.words import counted, course, figure
 from wir.text.charts import round_step
 from wir.text.war.figures import HOW_KNOWN, Values, of_history
 
@@ -236,9 +236,4 @@ def _told(shown: _Measure, history: Mapping[Side, Values], *, total: bool = Fals
 
 def _course(values: Sequence[int]) -> str:
     """`from 237 to 660, between 151 and 702`, `237 throughout`."""
-    least, most = min(values), max(values)
-    if least == most:
-        return f"{figure(least)} throughout"
-    ends = values[0], values[-1]
-    between = "" if {*ends} == {least, most} else f", between {figure(least)} and {figure(most)}"
-    return f"from {figure(ends[0])} to {figure(ends[1])}{between}"
+    return course(values, figure) or f"{figure(values[0])} throughout"

@@ -1,15 +1,17 @@
 """Numbers, dates, sides, groups and places in running text."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from fractions import Fraction
-from typing import Final
+from typing import Final, TypeVar
 
 from wir.model.hexes import Hex
 from wir.model.printable import printable
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.words import bearing, capital, decimal, in_words, listed, name_and_way, plural
+
+Number = TypeVar("Number", int, float)
 
 SIDE: Final = {Side.AXIS: "the Axis", Side.SOVIET: "the Soviets"}
 """The sides as nouns."""
@@ -52,6 +54,15 @@ def strength(value: int, *, is_estimate: bool = False) -> str:
 def counted(value: int, thing: str) -> str:
     """`one attack`, `three attacks`, `no attacks`."""
     return f"{number(value)} {thing if value == 1 else plural(thing)}"
+
+
+def course(values: Sequence[Number], written: Callable[[Number], str]) -> str:
+    """Where figures begin and end: `from 237 to 660, between 151 and 702`; empty where all of them are the same."""
+    first, last, least, most = map(written, (values[0], values[-1], min(values), max(values)))
+    if least == most:
+        return ""
+    between = "" if {first, last} == {least, most} else f", between {least} and {most}"
+    return f"from {first} to {last}{between}"
 
 
 def times(value: int) -> str:
