@@ -18,7 +18,7 @@ from wir.rules.movement import allowance, stops_in, why_cannot_step
 from wir.rules.zones import Field, field_of
 
 _HEXES_A_WEEK: Final = {Kind.MECHANIZED: 3, Kind.INFANTRY: 2}
-"""Hexes that a group makes in each week of a long march: armour is held up on its way."""
+"""Hexes that a group makes in a week of a long march, with hard ground counted in; on open ground armour makes four."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def march_orders(group: Group, march: March) -> Iterator[Move]:
 
 
 def weeks_of_march(group: Group, steps: int) -> int:
-    """Weeks that a group takes for so many hexes over land, with hard ground counted in."""
+    """Weeks that a group takes for so many hexes over land."""
     return -(-steps // _HEXES_A_WEEK[group.kind])
 
 
