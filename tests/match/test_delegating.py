@@ -14,6 +14,7 @@ from wir.ai.delegates import orders_of_staff
 from wir.ai.plans import plans_of
 from wir.ai.staff import Proposed, Task
 from wir.engine.game import Game
+from wir.estimates.asides import KeptByNumber
 from wir.estimates.delegations import (
     ArmyGroup,
     army_groups,
@@ -24,7 +25,6 @@ from wir.estimates.delegations import (
     why_no_name,
 )
 from wir.estimates.group_rows import idle_groups
-from wir.estimates.kept import KeptByNumber
 from wir.estimates.room import without_room
 from wir.estimates.sectors import Sector, sectors_of
 from wir.match.match import Match

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from wir.estimates.kept import KeptByNumber, is_another, keeping, pairs_kept, week_kept
+from wir.estimates.asides import KeptByNumber, is_another, keeping, pairs_kept, week_kept
 from wir.estimates.sectors import Sector, sectors_of
 from wir.model.hexes import Hex, parse_hex
 from wir.model.phases import MOVEMENT

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from wir.estimates.kept import KeptByNumber, week_kept, words_kept
+from wir.estimates.asides import KeptByNumber, week_kept, words_kept
 from wir.estimates.replacements import First
 from wir.model.hexes import parse_hex
 from wir.model.view import View

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Self
 
+from wir.estimates.asides import KeptByNumber
 from wir.estimates.delegations import led_by_staff
-from wir.estimates.kept import KeptByNumber
 from wir.model.groups import Mover
 from wir.model.hexes import FAR, nearest, parse_hex
 from wir.model.state import State

@@ -6,6 +6,7 @@ from itertools import takewhile
 
 from wir.ai.delegates import orders_of_staff
 from wir.ai.staff import Proposed, Task, agreed, remembering
+from wir.estimates.asides import KeptByNumber
 from wir.estimates.delegations import (
     Deed,
     army_groups,
@@ -16,7 +17,6 @@ from wir.estimates.delegations import (
 )
 from wir.estimates.deliveries import by_turn
 from wir.estimates.guns import guns_for_all
-from wir.estimates.kept import KeptByNumber
 from wir.estimates.marches import march_orders
 from wir.estimates.phase_rules import DRIVEN, keeping_rules, rules_of, week_of_rules
 from wir.estimates.rail_plans import rail_of_week

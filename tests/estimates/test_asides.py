@@ -8,6 +8,7 @@ import pytest
 
 from tests.kit import group, make_state, rifle
 from wir.engine.game import Game
+from wir.estimates.asides import keeping, pairs_kept, week_kept, words_kept
 from wir.estimates.delegations import (
     ArmyGroup,
     Deed,
@@ -20,7 +21,6 @@ from wir.estimates.delegations import (
     why_no_name,
 )
 from wir.estimates.group_rows import idle_aircraft
-from wir.estimates.kept import keeping, pairs_kept, week_kept, words_kept
 from wir.estimates.phase_rules import DRIVEN, PhaseRules, followed, keeping_rules, rules_of, week_of_rules
 from wir.estimates.replacements import First
 from wir.estimates.standing import (
