@@ -14,7 +14,6 @@ from wir.estimates.todo import Todo, todo
 from wir.model.plain import to_plain
 from wir.model.view import View
 from wir.text import sight
-from wir.tui.frames import CellScreen
 from wir.tui.modes import staff
 
 _PLANS: dict[str, tuple[Proposed, ...]] = {}
@@ -29,7 +28,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def whose_frames(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """The screen is right whatever puts its frames together; for a run of `pytest tests/tui`."""
     if request.config.getoption("--textual-frames", default=False):
-        monkeypatch.setattr(CellScreen, "begin_frames", lambda screen: None)
+        monkeypatch.setattr("wir.tui.table.begin_frames", lambda screen: None)
 
 
 @pytest.fixture(autouse=True)

@@ -15,6 +15,7 @@ from wir.text.cells import PLAIN
 from wir.tui.cell_frames import CellCompositor, LineShift
 from wir.tui.frames import CellScreen, CellWidget
 from wir.tui.rows import CellRow, RowPart
+from wir.tui.table import begin_frames
 
 PLAYED = ("play", "barbarossa", "--seed", "1")
 
@@ -123,7 +124,7 @@ async def test_frames_from_changed_cells_are_not_begun_where_they_would_differ(m
         monkeypatch.setattr(CellRow, "sent", lambda self, left, right: "," * (right - left))
         screen = app.screen
         assert isinstance(screen, CellScreen)
-        screen.begin_frames()
+        begin_frames(screen)
         assert screen.frames is None
         assert type(screen._compositor) is Compositor
 
@@ -200,7 +201,7 @@ class Covered(App[None]):
 def begun(app: Covered) -> CellCompositor:
     """What puts the frames together once that is begun."""
     assert isinstance(app.screen, CellScreen)
-    app.screen.begin_frames()
+    begin_frames(app.screen)
     assert app.screen.frames is not None
     compositor = app.screen._compositor
     assert isinstance(compositor, CellCompositor)

@@ -1,14 +1,10 @@
 """Widgets that are drawn cell by cell, on a screen that sends no more than the cells that have changed.
 
-How such frames are assembled is in `cell_frames`, which reaches into Textual's internals. The first frame tests whether
-it does so correctly with the installed Textual: if not, for whatever reason, Textual draws the screen in its own way,
-which is correct but slower.
+How such frames are assembled is in `cell_frames`, which reaches into Textual's internals.
 """
 
-import logging
 from abc import abstractmethod
 from collections.abc import Sequence
-from importlib import import_module
 from typing import Protocol
 
 from textual.geometry import Region, Size
@@ -39,19 +35,8 @@ class CellScreen(Screen[None]):
     frames: Frames | None = None
     """What assembles its frames; None leaves that to Textual."""
 
-    _has_tried = False
-
-    def begin_frames(self) -> None:
-        """Has frames assembled from changed cells from now on, if they are correct; called once there is one."""
-        if self._has_tried or self.app.screen is not self:
-            return
-        self._has_tried = True
-        try:
-            self.frames = import_module("wir.tui.cell_frames").cell_frames(self)
-        except Exception:  # another Textual may do anything differently
-            logging.getLogger("wir").info("frames are left to Textual", exc_info=True)
-        if self.frames is None:
-            self.refresh()
+    has_tried = False
+    """Whether it has been tried to have its frames assembled by something else."""
 
     def paint(self) -> None:
         """Sends at once what has been redrawn, rather than with the next tick of Textual's clock."""

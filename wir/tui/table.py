@@ -1,5 +1,6 @@
 """The table at which the game is played: map, inspector, messages, prompt and keys."""
 
+import logging
 from collections.abc import Callable
 from typing import Final
 
@@ -72,6 +73,25 @@ _WHEEL: Final[dict[type[events.MouseEvent], tuple[int, bool]]] = {
     events.MouseScrollLeft: (-1, True),
 }
 """Which way the map scrolls, and whether sideways."""
+
+
+def begin_frames(screen: CellScreen) -> None:
+    """Has the frames of a screen assembled from changed cells from now on, if they are correct; once there is one.
+
+    The first frame tests whether they are with the installed Textual: if not, for whatever reason, Textual draws the
+    screen in its own way, which is correct but slower.
+    """
+    if screen.has_tried or screen.app.screen is not screen:
+        return
+    screen.has_tried = True
+    try:
+        from wir.tui.cell_frames import cell_frames  # noqa: PLC0415 - another Textual may lack what it imports
+
+        screen.frames = cell_frames(screen)
+    except Exception:  # another Textual may do anything differently
+        logging.getLogger("wir").info("frames are left to Textual", exc_info=True)
+    if screen.frames is None:
+        screen.refresh()
 
 
 class TableScreen(CellScreen):
@@ -369,12 +389,12 @@ class TableScreen(CellScreen):
         arranged = self._arranged
         self.draw()
         if self._arranged == arranged:
-            self.app.call_later(self.begin_frames)  # while the app is being mounted nothing is displayed
+            self.app.call_later(begin_frames, self)  # while the app is being mounted nothing is displayed
 
     def on_screen_resume(self) -> None:
         """Draws what has changed while another screen covered the table."""
         self.call_after_refresh(self.after_key)
-        self.app.call_later(self.begin_frames)
+        self.app.call_later(begin_frames, self)
 
     def _arrange(self, band: int) -> None:
         """Gives each panel its size; if the whole board is to be shown on a small screen, it gets all the room."""
