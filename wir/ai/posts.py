@@ -450,7 +450,7 @@ def vital_posts(situation: Situation, stance: Stance) -> list[Hex]:
     near = situation.constants
     within = near.vital_guard_within if stance.offensive else near.vital_within
     reached = [at for at in situation.vital if situation.contact.get(at, FAR) <= within]
-    to_hold = situation.fortresses.keys() & situation.inroads.keys() if stance.offensive else situation.fortresses.keys()
+    to_hold = {at for at in situation.fortresses if not stance.offensive or at in situation.inroads}
     inside = [group.at for group in situation.own if group.at in to_hold and not group.is_mechanized]
     guards = [at for at in reached for _ in range(_guards_of(situation, stance, at))]
     return guards + sorted(at for at in inside if at not in reached)
