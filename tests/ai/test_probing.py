@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.ai.puzzles.position import SUMMER, Answer, answer, army, position, sighted
+from wir.ai.constants import CONSTANTS
 from wir.ai.probing import plan_probes
 from wir.ai.situation import survey
 from wir.ai.stance import HOLD, PRESS, Stance
@@ -91,7 +92,7 @@ def test_an_enemy_beside_one_met_lately_is_not_probed() -> None:
 def test_an_enemy_never_met_is_unknown_from_the_ninth_week_on(week: int, is_probed: bool) -> None:
     own = army(12, (9, 5), 900), army(13, (9, 6), 900)
     start = SUMMER - timedelta(weeks=week - 1)
-    state = position(Side.AXIS, *own, army(80, (10, 5), 60), informed=False, start=start)
+    state = position(Side.AXIS, *own, army(80, (10, 5), 60, since=4), informed=False, start=start)
     assert state.week == week
     assert bool(probed(state)) is is_probed
 
@@ -129,3 +130,14 @@ def test_a_group_that_probes_stays_where_it_is_and_says_why() -> None:
     assert found.attackers(10, 5) == {12, 13}
     assert found.end(12) == (9, 5)
     assert found.end(13) == (9, 6)
+
+
+@pytest.mark.parametrize(("since", "expected"), [(48, {(10, 5): {12}}), (46, {})])
+def test_an_enemy_who_seems_to_be_dug_in_deep_is_not_probed(
+    since: int, expected: dict[tuple[int, int], set[int]]
+) -> None:
+    """Eight probes of groups on level 4 or 5 cost the Axis of two Zitadelles 297 points for 50."""
+    state = seen(army(80, (10, 5), 60, since=since), own=(army(12, (9, 5), 300),), strength=100)
+    believed = survey(view(state, Side.AXIS)).believed.groups[80]
+    assert (believed.entrenchment > CONSTANTS.probes_up_to) is not bool(expected)
+    assert probed(state) == expected

@@ -87,6 +87,8 @@ class Constants:
     """Percent fatigue after driving up beyond which a mechanized group does not drive up to attack."""
     unknown_after: int = 8
     """Weeks without a battle after which an enemy is probed by a side that attacks."""
+    probes_up_to: int = 3
+    """Entrenchment level up to which he is: against deeper ones a probe costs six times what it destroys."""
 
     # Operations
     takes_part_within: int = 4

@@ -33,13 +33,13 @@ class Probe:
 def plan_probes(situation: Situation, stance: Stance, view: View) -> list[Probe]:
     """At most one probe a week in each sector that attacks, the likeliest to succeed, by groups without orders.
 
-    It is made where an ordinary attack would pay if the enemies were as weak as they can be.
+    It is made where an ordinary attack would pay if the enemies were as weak as they can be, and are not dug in deep.
     """
     idle = [group for group in view.groups_of(situation.side) if not (group.plot or group.halted)]
     able = [group for group in idle if may_attack(situation, stance, group)]
     best: dict[Sector, Probe] = {}
     for target in sorted(situation.field.enemy_hexes):
-        if stance.at(target).offensive and _is_unknown(situation, target):
+        if stance.at(target).offensive and _is_unknown(situation, target) and not _is_deep(situation, target):
             sector, probe = situation.sector_of[target], _probe(situation, stance, target, able)
             if probe is not None and (sector not in best or probe.odds > best[sector].odds):
                 best[sector] = probe
@@ -56,6 +56,12 @@ def _is_unknown(situation: Situation, target: Hex) -> bool:
         if sighting is not None
     ]
     return view.week - max(met, default=1) >= situation.constants.unknown_after
+
+
+def _is_deep(situation: Situation, target: Hex) -> bool:
+    """Whether an enemy in a hex seems to be dug in deeper than is worth a probe."""
+    enemies = situation.believed.groups_at(target, situation.side.enemy)
+    return any(enemy.entrenchment > situation.constants.probes_up_to for enemy in enemies)
 
 
 def _probe(situation: Situation, stance: Stance, target: Hex, able: list[Group]) -> Probe | None:
