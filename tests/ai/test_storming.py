@@ -248,3 +248,31 @@ def test_a_second_enemy_counts_ten_times_the_odds_and_an_empty_city_its_points_a
     second = army(81, (11, 5), 20)
     worth = int(10 * odds_on(11, 5, defenders=second))
     assert onward(second, cities=[kursk(11, 6, population=worth - 120 + more)]) == direction
+
+
+@pytest.mark.parametrize(("other", "plots"), [((10, 4), ["PLOT 12 3S"]), ((12, 4), ["PLOT 12 3"])])
+def test_no_city_is_left_alone_for_ground_where_another_enemy_could_enter_it(
+    other: tuple[int, int], plots: list[str]
+) -> None:
+    own = city("Kursk", (9, 5), Side.AXIS, population=1)
+    assert stormed(army(12, (9, 5), 120), army(81, other, 5), cities=[own]) == plots
+
+
+def test_a_city_is_left_alone_for_one_that_is_worth_more() -> None:
+    own = city("Kursk", (9, 5), Side.AXIS, population=1)
+    assert stormed(army(12, (9, 5), 120), army(81, (10, 4), 5), cities=[own, OREL]) == ["PLOT 12 3"]
+
+
+def test_one_of_two_groups_in_a_city_may_go_forward() -> None:
+    own, two = city("Kursk", (9, 5), Side.AXIS, population=1), (army(12, (9, 5), 120), army(13, (9, 5), 120))
+    assert stormed(*two, army(81, (10, 4), 5), cities=[own]) == ["PLOT 12 3", "PLOT 13 3S"]
+
+
+@pytest.mark.parametrize(("at", "drives"), [((10, 4), False), ((12, 8), True)])
+def test_armour_that_alone_holds_a_city_does_not_drive_out_of_it_with_an_enemy_beside_it(
+    at: tuple[int, int], drives: bool
+) -> None:
+    own = city("Kursk", (8, 4), Side.AXIS, population=1)
+    groups = army(1, (8, 4), 60), army(80, (10, 5), 20), army(81, (9, 4) if at == (10, 4) else at, 5)
+    seen = survey(view(position(Side.AXIS, *groups, cities=[own]), Side.AXIS))
+    assert bool(attackers_on(seen, Hex(10, 5), SECOND_LEG, seen.own)) is drives

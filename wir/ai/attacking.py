@@ -68,7 +68,7 @@ def attackers_on(situation: Situation, target: Hex, leg: int, able: list[Group])
         around = frozenset(within(target, SECOND_LEG))
         drivers = (group for group in able if group.is_mechanized and group.at in around)
         near = [group for group in drivers if not situation.is_best_guard(group)]
-        free = [group for group in near if not situation.holds_great_city(group)]
+        free = [g for g in near if not situation.holds_great_city(g) and not situation.leaves_open(g, target)]
         found = [attacker for group in free for attacker in _driving_up(situation, target, group)]
     return sorted(found, key=lambda attacker: (-situation.strength[attacker.group.id], attacker.group.id))
 

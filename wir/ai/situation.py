@@ -27,7 +27,7 @@ from wir.model.hexes import FAR, Hex, ring, within
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.rules.plots import entered_by
-from wir.rules.tables import STRATEGIC_MOVEMENT
+from wir.rules.tables import STRATEGIC_MOVEMENT, TACTICAL_MOVEMENT
 from wir.rules.victory import missing_for_automatic_end
 
 
@@ -208,6 +208,17 @@ class Situation(Glance):
         if not self.is_great_city(group.at) or not self.is_guard(group):
             return False
         return self.threat.get(group.at, 0) <= self.defence(group)
+
+    def leaves_open(self, group: Group, target: Hex, leaving: Collection[int] = ()) -> bool:
+        """Whether a group that goes to attack a hex leaves a city alone that is worth no less than what it could take.
+
+        Only where other enemies than those in the hex could be in the city this week.
+        """
+        city = self.believed.city_at(group.at)
+        if city is None or not self.is_guard(group, leaving) or city_value(city) < self.worth_of(target):
+            return False
+        steps, others = self.steps_from(group.at), (enemy for enemy in self.enemies if enemy.at != target)
+        return any(steps(enemy.at) <= TACTICAL_MOVEMENT[enemy.kind] for enemy in others)
 
     def _needs_more(self, at: Hex, guards: Iterable[Group]) -> bool:
         return self.danger.get(at, 0) > sum(map(self.defence, guards))

@@ -54,6 +54,8 @@ def _should_stay(situation: Situation, stance: Stance, group: Group, attack: Att
         return True
     if attack.leg == SECOND_LEG:
         return False
+    if situation.leaves_open(group, attack.target, leaving):
+        return True
     alone = all(other.id in {group.id, *leaving} for other in view.groups_at(group.at, group.side))
     if alone and (
         situation.is_great_city(group.at) or any(depot.entry == group.at for depot in view.depots_of(group.side))
