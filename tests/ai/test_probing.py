@@ -136,7 +136,7 @@ def test_a_group_that_probes_stays_where_it_is_and_says_why() -> None:
 def test_an_enemy_who_seems_to_be_dug_in_deep_is_not_probed(
     since: int, expected: dict[tuple[int, int], set[int]]
 ) -> None:
-    """Eight probes of groups on level 4 or 5 cost the Axis of two Zitadelles 297 points for 50."""
+    """Nine probes of groups on level 4 or 5 cost the Axis of two Zitadelles 316 points for 55."""
     state = seen(army(80, (10, 5), 60, since=since), own=(army(12, (9, 5), 300),), strength=100)
     believed = survey(view(state, Side.AXIS)).believed.groups[80]
     assert (believed.entrenchment > CONSTANTS.probes_up_to) is not bool(expected)
