@@ -33,6 +33,8 @@ class Constants:
     """Percent by which a sector's odds must pass a threshold before its posture changes."""
     outlook: int = 4
     """Weeks ahead whose weather counts."""
+    soon: int = 2
+    """The same for a side which it will favour."""
     seldom: int = 20
     """More is risked if fewer than this percentage of enemies next to friends attacked lately (`boldness.py`)."""
     watched: int = 4

@@ -28,8 +28,8 @@ _MANY_TIMES = 1000
 
 def judgement(situation: Situation) -> Iterator[str]:
     """What the computer makes of the week, a sentence each: its stance, the sectors, what it leaves alone."""
-    stance, side = stance_of(situation), situation.side
-    left = float(season(situation.believed, side, situation.constants.outlook))
+    stance, side, limits = stance_of(situation), situation.side, situation.constants
+    left = float(season(situation.believed, side, limits.outlook, limits.soon))
     yield f"the whole front: {stance.name}, attacks at {decimal(stance.least_odds)} to 1 or better"
     if situation.enemies:
         attack = _of_enemys(power(situation))

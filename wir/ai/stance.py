@@ -72,8 +72,8 @@ EQUAL: Final = 100
 
 def stance_of(situation: Situation) -> Stance:
     """The stance of a side, and while it attacks that of each sector, by its odds and those of the whole front."""
-    left = season(situation.believed, situation.side, situation.constants.outlook)
     limits, kept = situation.constants, plans_of(situation.believed).postures
+    left = season(situation.believed, situation.side, limits.outlook, limits.soon)
     of_all = Balance(power(situation), situation.ratio())
     whole = POSTURES[_fitting(limits, of_all, left, 0)]
     by_sector = {
@@ -154,15 +154,23 @@ def _power(situation: Situation, groups: list[Group], enemies: list[Group]) -> i
     return int(100 * own / max(1, sum(map(situation.defence, enemies))))
 
 
-def season(view: View, side: Side, outlook: int) -> Fraction:
+def season(view: View, side: Side, outlook: int, soon: int) -> Fraction:
     """What the weather leaves of a side's power to attack: the worse of this week's and what the next weeks will bring.
 
-    `outlook` is how many weeks count.
+    `outlook` is how many weeks count. For a side which they will favour the mean of the next `soon` counts if it is
+    more: who marches now attacks then, and a week of thaw ends no winter offensive.
     """
     now = _share(view.weather, view.year, side)
-    days = [view.date + timedelta(weeks=n) for n in range(1, outlook + 1)]
+    days = _weeks_ahead(view, outlook)
     coming = sum((_expected(day, side) / _expected(day, side.enemy) for day in days), Fraction(0)) / outlook
-    return min(now, coming) if coming < 1 else now
+    if coming < 1:
+        return min(now, coming)
+    next_weeks = sum((_expected(day, side) for day in _weeks_ahead(view, soon)), Fraction(0)) / soon
+    return max(now, next_weeks) if now >= 1 else now
+
+
+def _weeks_ahead(view: View, weeks: int) -> list[date]:
+    return [view.date + timedelta(weeks=n) for n in range(1, weeks + 1)]
 
 
 def _expected(day: date, side: Side) -> Fraction:
