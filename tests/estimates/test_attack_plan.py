@@ -34,7 +34,7 @@ def test_what_is_plotted_already_joins_and_asks_for_no_order() -> None:
     plan = attack("1", FLIGHT)
     assert plan.tasks.keys() == {12}
     assert plan.flying == {52}
-    assert plan.begun().tasks == plan.tasks
+    assert plan.as_suggested().tasks == plan.tasks
     assert plan.orders == []
     assert plan.all_orders == [Plot(12, "1"), PlotStrike(52, FLIGHT)]
 
@@ -42,9 +42,9 @@ def test_what_is_plotted_already_joins_and_asks_for_no_order() -> None:
 def test_as_many_groups_as_it_takes_begin_an_attack_for_which_none_is_plotted() -> None:
     plan = attack()
     assert plan.tasks == {}
-    assert plan.begun().tasks
+    assert plan.as_suggested().tasks
     assert plan.found.main is None
-    assert plan.begun().found.main is not None
+    assert plan.as_suggested().found.main is not None
 
 
 def test_who_is_taken_out_gets_an_empty_plot_and_who_is_put_in_his_own() -> None:

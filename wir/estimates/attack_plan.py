@@ -95,7 +95,7 @@ class AttackPlan:
         """A group's part, or the one that it would have."""
         return self.tasks.get(joiner.group.id) or AttackTask(joiner, joiner.manners[0])
 
-    def begun(self) -> "AttackPlan":
+    def as_suggested(self) -> "AttackPlan":
         """The same with as many groups as it takes, if possible, where none is plotted for it."""
         return replace(self, tasks=self._given or suggested(self.view, self.target, self.joiners, self.beliefs))
 

@@ -115,6 +115,9 @@ ATTACKED: Final = (96, 40)
 MARCHED: Final = (70, 8)
 """A group's strength in the week after its move, in percent, and what each week in its hex adds."""
 
+DIGGING: Final = (9, 20)
+"""The levels that a group digs, on average, in so many weeks."""
+
 SURELY_DEEP: Final = 14
 """Weeks after which an entrenching group has probably reached each of the deepest levels."""
 
@@ -403,7 +406,8 @@ def believed_entrenchment(view: View, group: Group, *, stays: bool = False) -> i
     has_moved = stays or view.phase > MOVEMENT_OF[group.side]
     weeks = max(0, view.week - known - (not has_moved))
     most = ENTRENCHMENT_LEVELS if weeks >= SURELY_DEEP else ENTRENCHMENT_LEVELS - 1
-    return max(level, min(most, level + (9 * weeks + 10) // 20))
+    levels, span = DIGGING
+    return max(level, min(most, level + (levels * weeks + span // 2) // span))
 
 
 def _left_standing(view: View, group: Group) -> tuple[int, int]:

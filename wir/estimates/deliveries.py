@@ -29,6 +29,12 @@ EMPTY_SUPPLIED: Final = 5
 FAR_SUPPLIED: Final = 2
 """The same for a group far from the front."""
 
+FAR_TIRED: Final = 3
+"""How many times less the fatigue of such a group counts."""
+
+STRONGER: Final = 20
+"""ACS for which being in supply is worth a point more at the front."""
+
 NEAR_FRONT: Final = 4
 """Groups within so many hexes of the enemy come first."""
 
@@ -71,8 +77,8 @@ def gain_of(group: Mover, front: frozenset[Hex]) -> Gain:
     points = fsum(unit.fatigue * sqrt(unit.fatigue / WEARY) * unit.strength * unit.experience for unit in group.units)
     tired = int(points * (ARMOUR if group.is_mechanized else 1) / 10_000)
     if group.at not in front:
-        return FAR_SUPPLIED, tired // 3
-    return SUPPLIED + int(basic_acs(group)) // 20, tired
+        return FAR_SUPPLIED, tired // FAR_TIRED
+    return SUPPLIED + int(basic_acs(group)) // STRONGER, tired
 
 
 def plan_deliveries(

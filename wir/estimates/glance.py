@@ -16,7 +16,7 @@ from wir.model.view import View
 from wir.rules.bombardment import basic_acs
 from wir.rules.entrenchment import defence_multiple
 from wir.rules.supply import supply_reach
-from wir.rules.tables import STRATEGIC_MOVEMENT, TACTICAL_MOVEMENT
+from wir.rules.tables import CITY_POINTS, STRATEGIC_MOVEMENT, TACTICAL_MOVEMENT
 from wir.rules.victory import cities_for_automatic_end
 from wir.rules.zones import Field, field_of, zone_of_control
 
@@ -193,7 +193,7 @@ def _plotted(state: State, side: Side, kind: Kind, starts: set[Hex]) -> set[Hex]
 
 def city_value(city: City) -> int:
     """A city's value in points: its victory points (§9.1) and its factories."""
-    return 20 + city.population + city.supply_centers + city.all_factories
+    return CITY_POINTS + city.population + city.supply_centers + city.all_factories
 
 
 def vital_cities(side: Side) -> frozenset[str]:

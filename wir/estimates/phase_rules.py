@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from wir.estimates.asides import KeptByNumber, week_kept, words_kept
-from wir.estimates.replacements import First
+from wir.estimates.replacements import FIRST_BY_NAME, First
 from wir.model.hexes import parse_hex
 from wir.model.view import View
 from wir.orders.conduct import Aside
@@ -15,8 +15,6 @@ _DEPOTS: Final = "depots"
 
 DRIVEN: Final = KeptByNumber("rules.driven", parse_hex)
 """Where the rule last sent each depot, and the week in which it was carried out, taken back or not."""
-
-_NAMES: Final = {first.name.lower(): first for first in First}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +42,7 @@ def rules_of(view: View) -> PhaseRules:
     words = words_kept(view, _KEY)
     found = next((word.partition("/") for word in words if word not in (_GUNS, _DEPOTS)), ("", "", ""))
     percent = int(found[2]) if found[2].isdecimal() else 0
-    first = _NAMES.get(found[0]) if 10 <= percent <= 100 else None
+    first = FIRST_BY_NAME.get(found[0]) if 10 <= percent <= 100 else None
     return PhaseRules(_GUNS in words, first, percent if first is not None else 100, _DEPOTS in words)
 
 

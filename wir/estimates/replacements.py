@@ -41,6 +41,10 @@ class First(StrEnum):
     RECRUITS = "those at the front whose recruits are worth most"
 
 
+FIRST_BY_NAME: Final = {first.name.lower(): first for first in First}
+"""The same by the word that players type and rules keep."""
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """Orders for replacements, their cost in points, and the experience that the units lose by them together."""

@@ -8,7 +8,7 @@ from typing import Final
 from wir.ai.staff import Proposed, Task, proposal
 from wir.estimates.guns import guns_for_all
 from wir.estimates.phase_rules import keeping_rules, rules_of, week_of_rules
-from wir.estimates.replacements import First, planned
+from wir.estimates.replacements import FIRST_BY_NAME, planned
 from wir.match.standing import call_back, carry_on, order_name, send_again
 from wir.model.phases import SUPPLY
 from wir.model.records import replace
@@ -29,13 +29,12 @@ from wir.text.speech.week import event_sentences
 from wir.text.speech.words import complaint, sentence
 
 _NO_STEP: Final = "The guide has no step to do now. It leads through the first week of Barbarossa as the Axis."
-_FIRST: Final = {first.name.lower(): first for first in First}
 _MOST_NAMED: Final = 12
 """The most orders undone or redone together that are named one by one; a plan for the week has eighty."""
 
 _OF_GROUP: Final = re.compile(r"(?:group\s+)?(\d{1,3})", re.ASCII)
 _BY_RULE: Final = re.compile(
-    rf"all(?:\s+to\s+(\d{{1,3}}))?(?:\s+({'|'.join(_FIRST)})(?:\s+first)?)?(?:\s+(each week)|\s+(stop))?"
+    rf"all(?:\s+to\s+(\d{{1,3}}))?(?:\s+({'|'.join(FIRST_BY_NAME)})(?:\s+first)?)?(?:\s+(each week)|\s+(stop))?"
 )
 
 
@@ -88,14 +87,14 @@ def replace_all(table: Table, rest: str) -> Iterable[str]:
     rules = rules_of(table.view)
     match = _BY_RULE.fullmatch(rest)
     if match is None:
-        names = ", ".join(f"{name} first" for name in _FIRST)
+        names = ", ".join(f"{name} first" for name in FIRST_BY_NAME)
         raise OrderError(f"type replace all to 80, with one of {names}, and each week to go on with it, or stop")
     if not table.is_moving:
         return ["Losses are replaced in your own movement phase."]
     if match[4]:
         table.match.submit(keeping_rules(table.view, replace(rules, first=None)).deed)
         return ["Replacements are no longer given automatically."]
-    first, percent = _FIRST[match[2] or "front"], min(100, int(match[1] or 100))
+    first, percent = FIRST_BY_NAME[match[2] or "front"], min(100, int(match[1] or 100))
     kept = []
     if match[3]:
         table.match.submit(keeping_rules(table.view, replace(rules, first=first, percent=percent)).deed)

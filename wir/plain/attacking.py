@@ -24,6 +24,7 @@ from wir.rules.plots import plot_words
 from wir.rules.tables import STACKING
 from wir.rules.zones import has_enemy
 from wir.text.finding import find_place
+from wir.text.panels.attack_panel import LETTERS
 from wir.text.panels.forecast_panel import range_words
 from wir.text.panels.words import odds
 from wir.text.speech.places import plot_sentence
@@ -35,7 +36,7 @@ TARGETS: Final = 20
 
 _CHOICE: Final = re.compile(r"(.+?)((?:\s+(?:\d{1,2}|[asb]))*|\s+all)(\s+ring)?")
 _ALL_AND_MORE: Final = re.compile(r".+\s+all\s+(?:\d{1,2}|[asb])\b.*|.+\s(?:\d{1,2}|[asb])\s+all\b.*")
-_MANNERS: Final = {"a": Manner.ADVANCE, "s": Manner.STAY, "b": Manner.SHELL}
+_MANNERS: Final = {letter.lower(): manner for manner, letter in LETTERS.items()}
 
 
 def attack(table: Table, rest: str) -> Iterable[str]:
@@ -97,7 +98,7 @@ def _targets(table: Table) -> list[str]:
 
 def _list(given: AttackPlan) -> list[str]:
     """The attack as it is plotted, or else as it is suggested."""
-    plan = given.begun()
+    plan = given.as_suggested()
     lines = [
         f"{count(len(plan.joiners), 'group')} can join an attack at {whereabouts(plan.view.scenario, plan.target)}."
     ]

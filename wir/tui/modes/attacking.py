@@ -73,7 +73,7 @@ class Attacking(Mode):
     def aim(self, target: Hex) -> None:
         """Takes a target: groups already plotted against it join, or else as many as it takes, if possible."""
         self.desk.cursor = target
-        self._plan = attack_on(self.view, target, self.desk.beliefs).begun()
+        self._plan = attack_on(self.view, target, self.desk.beliefs).as_suggested()
         self._come_to: Hex | None = None
         self.rows.restart()
 
