@@ -11,6 +11,7 @@ from wir.model.hexes import Hex, neighbour
 from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.model.units import FATIGUE_LIMIT
 from wir.model.weather import Weather
 from wir.rules.advances import advance, enter
 from wir.rules.air_strikes import resolve_strike, strike_order
@@ -111,7 +112,7 @@ def _why_it_stays(state: State, group: Group) -> tuple[str, str, str] | None:
     out of supply (R49); a move begun this week is finished.
     """
     if group.is_spent:
-        return "a unit is at 95% fatigue", "8.1", "R129"
+        return f"a unit is at {FATIGUE_LIMIT}% fatigue", "8.1", "R129"
     if is_stranded(state, group) and not group.marched:
         return "it has moved for two weeks out of supply", "10.0", "R49"
     return None

@@ -8,6 +8,7 @@ from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.terrain import Terrain
+from wir.model.units import FATIGUE_LIMIT
 from wir.model.weather import Weather
 from wir.rules.aircraft import being_rebuilt
 from wir.rules.artillery import return_guns
@@ -66,7 +67,7 @@ def why_cannot_march(state: State, group: Group) -> Refusal | None:
     if group.guns_added:
         return Refusal("6.5", f"group {group.id} has added artillery and may not move this week")
     if group.is_spent:
-        return Refusal("8.1", f"group {group.id} has a unit at 95% fatigue and may not move")
+        return Refusal("8.1", f"group {group.id} has a unit at {FATIGUE_LIMIT}% fatigue and may not move")
     if is_held(state, group):
         return Refusal("10.0", f"group {group.id} has moved for two weeks out of supply and stands still", "R49")
     return None

@@ -12,6 +12,7 @@ from typing import Final
 from wir.model.groups import Group, Kind
 from wir.model.hexes import COMPASS_WORDS, Hex, neighbour, way_of
 from wir.model.state import State
+from wir.model.units import FATIGUE_LIMIT
 from wir.model.weather import Weather
 from wir.rules.ground import is_land, why_closed
 from wir.rules.levels import is_stranded, why_surprised
@@ -139,7 +140,7 @@ def _why_cannot_leave(state: State, group: Group, plot: str) -> Refusal | None:
     if group.guns_added:
         return _only_staying(group, "has added artillery", "6.5", "R61")
     if group.is_spent:
-        return _only_staying(group, "has a unit at 95% fatigue", "8.1", "R129")
+        return _only_staying(group, f"has a unit at {FATIGUE_LIMIT}% fatigue", "8.1", "R129")
     if is_stranded(state, group):
         return _only_staying(group, "has moved for two weeks out of supply", "10.0", "R49")
     return _why_off_map(state, group, plot)

@@ -10,6 +10,7 @@ from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.records import replace
 from wir.model.sides import Side
+from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import View
 from wir.model.weather import Weather
 from wir.model.words import count, decimal, listed, multiple, percent, place, whole
@@ -108,7 +109,7 @@ def _warnings(view: View, forecast: Forecast) -> list[tuple[str, str, Role]]:
         found.append((f"{view.weather.lower()}: attackers tire twice as much", "8.1", Role.WARNING))
     if forecast.nearly_spent:
         tired = listed(map(str, forecast.nearly_spent))
-        found.append((f"{tired} may reach 95 fatigue: no advance, no move", "8.1", Role.WARNING))
+        found.append((f"{tired} may reach {FATIGUE_LIMIT} fatigue: no advance, no move", "8.1", Role.WARNING))
     if forecast.left_empty:
         found.append((leaves_empty(view, forecast), "8.8", Role.BAD))
     return [*found, *_in_time(view, forecast)]

@@ -212,7 +212,7 @@ def doing_lines(view: View, group: Group, width: int) -> list[Line]:
         warned = f"marched {weeks} unsupplied{still}"
         lines += remark(warned, Role.BAD if stranded else Role.WARNING, width, "10.0", "R49", indent=1)
     if group.is_spent:
-        words = "a unit is at 95" if _may_rest(view, group) else "a unit is at 95: may not move"
+        words = f"a unit is at {FATIGUE_LIMIT}{'' if _may_rest(view, group) else ': may not move'}"
         lines += remark(words, Role.BAD, width, "8.1", indent=1)
     return lines
 

@@ -10,6 +10,7 @@ from wir.estimates.forecast import enemy_moves_before
 from wir.estimates.openings import Opening
 from wir.estimates.todo import Todo, leaves
 from wir.model.phases import SUPPLY_OF
+from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import View
 from wir.model.words import count, percent, place
 from wir.text.panels.forecast_panel import chance_words, odds_range, sureness
@@ -142,5 +143,5 @@ def _opening(view: View, opening: Opening) -> Line:
     figures = line(": ", Span(f"{odds(found.odds.likely)}, {chance_words(found)}", role))
     spare = line(", ", plates(opening.spare), " to spare") if opening.spare else ()
     tired = found.nearly_spent
-    worn = line(", ", plates(tired), Span(" may reach 95 fatigue", Role.WARNING)) if tired else ()
+    worn = line(", ", plates(tired), Span(f" may reach {FATIGUE_LIMIT} fatigue", Role.WARNING)) if tired else ()
     return line(plates(opening.groups), " ► ", target, figures, spare, worn)

@@ -13,6 +13,7 @@ from wir.model.phases import Phase
 from wir.model.records import replace
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
+from wir.model.units import FATIGUE_LIMIT
 from wir.model.widths import one_cell_each
 from wir.model.words import as_hex, capital, count, exact_multiple, listed, place, signed, with_article
 from wir.rules.combat import Factor
@@ -233,7 +234,7 @@ def _tired(facts: Facts) -> str:
     points = facts.number("fatigue")
     halted = ", and stops there" if facts.get("halted") else ""
     if facts.get("spent"):
-        halted = ": at 95% it can no longer move"
+        halted = f": at {FATIGUE_LIMIT}% it can no longer move"
     river = f", {facts.number('river')} for the river" if facts.number("river") else ""
     return f", +{points} fatigue{river}{halted}" if points else halted
 
