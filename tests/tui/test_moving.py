@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.kit import city, group, make_board, make_state, mech, panzer
+from tests.kit import city, group, infantry, make_board, make_state, mech, panzer
 from tests.tui.playing import Player
 from wir.estimates.phase_rules import rules_of
 from wir.model.board import Place
@@ -119,6 +119,21 @@ def test_a_plot_begins_with_the_forms_that_the_weather_allows() -> None:
         p.desk.cursor = Hex(4, 5)
         p.press("p")
         assert f"p pause: {forms}" in p.prompt
+
+
+@pytest.mark.rule("6.5", "8.1")
+def test_a_group_that_may_not_leave_is_offered_only_plots_from_its_hex() -> None:
+    """To the enemy beside it the keys for targets lead an attack without advance; infantry never waits."""
+    worn = (group(12, (4, 5), infantry(fatigue=95)), mech(1, (4, 6), panzer(), guns_added=True))
+    for one, forms in zip(worn, ("direction: dS, dB", "direction, p pause: dS, dB, pdS, pdB"), strict=True):
+        p = Player(make_state(one, group(76, (one.at.column + 1, one.at.row))))
+        p.desk.cursor = one.at
+        p.press("p")
+        assert p.prompt.endswith(f"d {forms}")
+        p.press("tab")
+        assert p.mode.text.endswith("S")  # type: ignore[attr-defined]
+        p.press("enter")
+        assert p.state.groups[one.id].plot.endswith("S")
 
 
 @pytest.mark.rule("6.6")

@@ -7,7 +7,7 @@ from wir.model.groups import AirGroup, Group
 from wir.model.hexes import DIRECTIONS, Hex, distance, end_of, neighbour, within
 from wir.model.sides import Side
 from wir.model.view import View
-from wir.rules.plots import why_cannot_plot
+from wir.rules.plots import why_cannot_plot, why_must_stay
 from wir.rules.tables import STRIKE_RANGE
 from wir.rules.zones import has_enemy, is_full
 
@@ -18,8 +18,11 @@ PLOT_REACH = 2
 def plot_to(view: View, group: Group, target: Hex, end: str = "") -> str | None:
     """The shortest plot that leads a group to a hex, if possible by a way with room for it; None without any.
 
-    Its `end` may be the letter of an attack without advance, `S`, or of a bombardment, `B`.
+    Its `end` may be the letter of an attack without advance, `S`, or of a bombardment, `B`. Against an enemy a group
+    that may not leave its hex attacks without advance.
     """
+    if not end and has_enemy(view, target, group.side) and why_must_stay(view, group) is not None:
+        end = "S"
     away = distance(group.at, target)
     if not 1 <= away <= PLOT_REACH:
         return None

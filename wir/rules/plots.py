@@ -69,9 +69,13 @@ def form(plot: str) -> str:
     return "".join("p" if c == "0" else "d" if c in _DIRECTIONS else c for c in plot)
 
 
-def forms_in(weather: Weather, kind: Kind) -> list[str]:
-    """The forms of plots that a kind of group may have in a weather (§6.6, R139)."""
-    return [shape for shape in LEGAL_FORMS[kind] if weather is not Weather.RAIN or shape in RAIN_FORMS]
+def forms_of(state: State, group: Group) -> list[str]:
+    """The forms of plots that a group may have now: fewer in RAIN, or where it may not leave its hex (§6.6, R139)."""
+    allowed = LEGAL_FORMS[group.kind]
+    if state.weather is Weather.RAIN:
+        allowed = tuple(shape for shape in allowed if shape in RAIN_FORMS)
+    stays = why_must_stay(state, group) is not None
+    return [shape for shape in allowed if not (stays and moves(shape.replace("d", "1").replace("p", "0")))]
 
 
 def legs(plot: str) -> tuple[Leg, ...]:
@@ -131,19 +135,20 @@ def why_cannot_plot(state: State, group: Group, plot: str) -> Refusal | None:
         return Refusal("8.4", f"{plot} acts twice; in RAIN a group moves, attacks or bombards once", "R139")
     if group.moved:
         return Refusal("6.2", f"group {group.id} has used strategic movement this week")
-    if moves(plot):
-        return _why_cannot_leave(state, group, plot)
+    if moves(plot) and (refusal := why_must_stay(state, group)) is not None:
+        return refusal
     return _why_off_map(state, group, plot)
 
 
-def _why_cannot_leave(state: State, group: Group, plot: str) -> Refusal | None:
+def why_must_stay(state: State, group: Group) -> Refusal | None:
+    """Why only plots that attack or bombard from its hex are open to a group, or None (§6.5, §8.1, R49, R129)."""
     if group.guns_added:
         return _only_staying(group, "has added artillery", "6.5", "R61")
     if group.is_spent:
         return _only_staying(group, f"has a unit at {FATIGUE_LIMIT}% fatigue", "8.1", "R129")
     if is_stranded(state, group):
         return _only_staying(group, "has moved for two weeks out of supply", "10.0", "R49")
-    return _why_off_map(state, group, plot)
+    return None
 
 
 def _only_staying(group: Group, why: str, paragraph: str, ruling: str) -> Refusal:

@@ -129,7 +129,8 @@ class ByLetter(GroupMode):
         """The plots that lead to a hex: one that goes there, and against an enemy one that attacks and stays."""
         view, group = self.desk.view, self.desk.view.groups[self.number]
         ends = ("", "S") if has_enemy(view, hex_, group.side) else ("",)
-        return [plot for end in ends if (plot := plot_to(view, group, hex_, end)) is not None]
+        plots = [plot_to(view, group, hex_, end) for end in ends]
+        return [plot for plot in dict.fromkeys(plots) if plot is not None]
 
     @property
     def letters(self) -> dict[str, Hex]:

@@ -14,7 +14,7 @@ from wir.model.groups import Strike, StrikeKind
 from wir.model.hexes import Hex, direction_to, distance, within
 from wir.model.words import count, place
 from wir.orders.movement import Plot, PlotStrike
-from wir.rules.plots import LEGAL_FORMS, aimed_at, form, forms_in, plot_words, why_cannot_plot
+from wir.rules.plots import aimed_at, form, forms_of, plot_words, why_cannot_plot, why_must_stay
 from wir.rules.tables import ESCORT_RANGE, STRIKE_RANGE
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
@@ -73,12 +73,12 @@ class Plotting(Typing, GroupMode):
         """The plot so far, in words, and what is wrong with it."""
         shown = line("Plot for ", plate(self.group.id), " ", self.typed_so_far(), "  ")
         if not self.text:
-            forms = ", ".join(forms_in(self.desk.view.weather, self.group.kind))
-            return line(shown, Span(f"d direction, p pause: {forms}", Role.FAINT))
+            forms = ", ".join(forms_of(self.desk.view, self.group))
+            pause = ", p pause" if "p" in forms else ""
+            return line(shown, Span(f"d direction{pause}: {forms}", Role.FAINT))
         refusal = self.desk.match.game.check(Plot(self.number, self.text))
         if refusal is not None:
-            is_begun = any(known.startswith(form(self.text)) for known in LEGAL_FORMS[self.group.kind])
-            return line(shown, Span(str(refusal), Role.FAINT if is_begun and self.text == "0" else Role.BAD))
+            return line(shown, Span(str(refusal), Role.FAINT if self._lacks_only_its_end() else Role.BAD))
         guns = plot_guns_note(self.desk.view, self.group, self.text)
         return line(
             shown, Span(plot_words(self.text), Role.LABEL), Span(self._nobody() + self._crowd() + guns, Role.WARNING)
@@ -129,6 +129,12 @@ class Plotting(Typing, GroupMode):
             self.leave()
             if self.text and self._finished is not None:
                 self._finished()
+
+    def _lacks_only_its_end(self) -> bool:
+        """Whether a refused plot is the beginning of an allowed one: a pause, or a direction that needs its S or B."""
+        view, group = self.desk.view, self.group
+        is_begun = any(shape.startswith(form(self.text)) for shape in forms_of(view, group))
+        return is_begun and (self.text == "0" or why_must_stay(view, group) is not None)
 
     def _next_target(self) -> None:
         targets = plot_targets(self.desk.view, self.group)
