@@ -75,4 +75,4 @@ def test_recruits_are_told_by_what_the_unit_fights_as_after() -> None:
     full = view.groups[21]
     assert refit_words(full, view, 0) == "50"
     worn = replace(full, units=(replace(full.units[0], strength=30), *full.units[1:]))
-    assert refit_words(worn, view, 0) == "22 → 51"
+    assert refit_words(worn, view, 0) == "23 → 51"

@@ -195,7 +195,8 @@ def _full(view: View, type_: UnitType) -> Unit:
 def _worth(view: View, new: Unit, *, short: bool = False) -> str:
     """The fighting strength of a new unit, now and when it is trained."""
     weeks, experience = weeks_of_training(view, new)
-    later = f", {'' if short else 'as '}{new.strength * experience // 100} in {count(weeks, 'week')}" if weeks else ""
+    trained = _fights(replace(new, experience=experience))
+    later = f", {'' if short else 'as '}{trained} in {count(weeks, 'week')}" if weeks else ""
     return f"{_fights(new)}{later}"
 
 
@@ -219,11 +220,12 @@ def refit_words(group: Group, view: View, place: int) -> str:
     """`31 → 45`: a unit's fighting strength without fatigue, now and filled up as far as the pools go."""
     unit, room = group.units[place], room_for(view, group, place)
     after = replace(unit, strength=unit.strength + room, experience=experience_after(view, group, place, room))
-    return f"{_fights(unit)}" + (f" → {_fights(after)}" if room else "")
+    return _fights(unit) + (f" → {_fights(after)}" if room else "")
 
 
-def _fights(unit: Unit) -> int:
-    return unit.strength * unit.experience // 100
+def _fights(unit: Unit) -> str:
+    """A unit's strength times its experience, rounded as everywhere else (§7.6)."""
+    return whole(Fraction(unit.strength * unit.experience, 100))
 
 
 def factory_words(factory: Factory) -> str:
