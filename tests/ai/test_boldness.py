@@ -80,5 +80,5 @@ def test_a_weaker_side_goes_forward_against_an_enemy_who_seldom_attacks(attacked
 
 def test_the_computer_says_that_it_risks_more() -> None:
     said = "the enemy seldom attacks: 1 of 10 groups in 4 weeks, so more is risked"
-    assert said in [*judgement(survey(seen(front(1))))]
-    assert said.partition(":")[0] not in "; ".join(judgement(survey(seen(front(2)))))
+    assert said in [*judgement(seen(front(1)))]
+    assert said.partition(":")[0] not in "; ".join(judgement(seen(front(2))))

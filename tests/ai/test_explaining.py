@@ -12,6 +12,7 @@ from wir.ai.explaining import judgement, rejected
 from wir.ai.situation import survey
 from wir.ai.stance import ADVANCE
 from wir.engine.game import Game
+from wir.estimates.forces import acs_by_group, forces_by_sector
 from wir.model.groups import Depot
 from wir.model.hexes import Hex
 from wir.model.players import Sighting
@@ -56,26 +57,26 @@ def test_enemies_that_attacked_have_been_met_in_battle_too() -> None:
     known = view_of(group(12, (5, 5), infantry(1)), group(80, (5, 4), rifle(1)), group(81, (12, 4), rifle(2)))
     met = {"sightings": {80: Sighting(-9, 30, 0)}, "attackers": {80: Sighting(1, 30, 0), 81: Sighting(-9, 30, 0)}}
     known.players[Side.AXIS] = replace(known.own, **met)
-    assert "enemy groups met in battle: 2, 1 of them last week" in list(judgement(survey(known)))
+    assert "enemy groups met in battle: 2, 1 of them last week" in list(judgement(known))
 
 
 def test_with_limited_intelligence_none_is_said_to_have_been_seen_in_battle() -> None:
     enemies = group(80, (5, 4), rifle(1)), group(81, (12, 4), rifle(2))
     known = view_of(group(12, (5, 5), infantry(1)), *enemies, options=Options(limited_intelligence=True))
-    told = list(judgement(survey(known)))
+    told = list(judgement(known))
     assert "enemy groups judged weak, average or strong by sight: 1" in told
     assert not [line for line in told if "in battle" in line]
 
 
 def test_strength_against_nobody_is_told_in_words() -> None:
-    told = list(judgement(survey(view_of(group(12, (5, 5), infantry(1))))))
+    told = list(judgement(view_of(group(12, (5, 5), infantry(1)))))
     assert "strength: no enemy is left" in told
     assert not [line for line in told if "% of the enemy's" in line]
 
 
 def test_strength_many_times_the_enemys_is_told_in_words() -> None:
     weak = replace(group(80, (5, 4), rifle(1, 1)), artillery=0)
-    told = list(judgement(survey(view_of(group(12, (5, 5), *map(infantry, range(5))), weak))))
+    told = list(judgement(view_of(group(12, (5, 5), *map(infantry, range(5))), weak)))
     assert "strength: more than ten times the enemy's" in told
     assert "attack strength: more than ten times the enemy's defence, times 1.00 for weather and season" in told
 
@@ -114,3 +115,16 @@ def test_the_week_is_judged_as_a_whole_and_by_sector() -> None:
     assert told[0].startswith("the whole front: ")
     assert any(line.startswith("enemy, estimated: 0 mechanized groups (ACS 0), 1 infantry group (") for line in told)
     assert [line.partition(":")[0] for line in told if ", ACS " in line and " against " in line] == ["centre", "south"]
+
+
+def test_a_sector_is_as_strong_in_the_judgement_as_in_the_list_of_sectors() -> None:
+    """Each group has a fraction of a point; all of them count on both sides, and the sums are rounded."""
+    own = [group(number, (5, 5), infantry(1, 47, 57)) for number in (12, 13)]
+    enemies = [group(number, (5, 4), rifle(1), since=-20) for number in (80, 81)]
+    known = view_of(*own, *enemies)
+    assert {round(points) for points in acs_by_group(known).values()} >= {27}
+    told = list(judgement(known))
+    for forces in forces_by_sector(known, {}):
+        sector = next(line for line in told if line.startswith(f"{forces.sector}: "))
+        assert f"ACS {forces.own} against {forces.enemy}" in sector
+    assert any(line.startswith("own: ") and line.endswith("2 infantry groups (ACS 54)") for line in told)

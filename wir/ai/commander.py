@@ -62,7 +62,7 @@ class Commander(Giver):
 
     def judgement(self, view: View) -> Iterator[str]:
         """How it sees the week, in sentences."""
-        return judgement(survey(view, self.constants))
+        return judgement(view, self.constants)
 
     @override
     def _adjust(self, view: View) -> Play:

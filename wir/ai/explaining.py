@@ -1,16 +1,18 @@
 """How the computer sees a week: postures with their figures, operations, beliefs, and which enemies it leaves alone."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import floor
 
 from wir.ai.attacking import FIRST_LEG, attackers_on, best_attack, may_attack, plan_attacks
 from wir.ai.boldness import attackers_beside, seldom_attacks
+from wir.ai.constants import CONSTANTS, Constants
 from wir.ai.operations import decide, forces_of, steps_left
 from wir.ai.plans import Operation, plans_of
-from wir.ai.situation import Situation
+from wir.ai.situation import Situation, survey
 from wir.ai.stance import Stance, power, season, stance_of
 from wir.ai.weighing import Attack
+from wir.estimates.forces import acs_by_group
 from wir.estimates.sectors import Sector
 from wir.model.groups import Group, Kind
 from wir.model.hexes import Hex, ring_set
@@ -26,8 +28,10 @@ _MANY_TIMES = 1000
 """Percent from which it no longer matters how much stronger a side is."""
 
 
-def judgement(situation: Situation) -> Iterator[str]:
+def judgement(view: View, constants: Constants = CONSTANTS) -> Iterator[str]:
     """What the computer makes of the week, a sentence each: its stance, the sectors, what it leaves alone."""
+    situation = survey(view, constants)
+    acs = {group.id: basic_acs(group) for group in situation.enemies} | acs_by_group(view)
     stance, side, limits = stance_of(situation), situation.side, situation.constants
     left = float(season(situation.believed, side, limits.outlook, limits.soon))
     yield f"the whole front: {stance.name}, attacks at {decimal(stance.least_odds)} to 1 or better"
@@ -39,8 +43,8 @@ def judgement(situation: Situation) -> Iterator[str]:
         yield "strength: no enemy is left"
     yield from _boldness(situation)
     for whose, groups in (("own", situation.own), ("enemy, estimated", situation.enemies)):
-        yield f"{whose}: " + ", ".join(_sum_of(groups, kind) for kind in Kind)
-    yield from _sectors(situation, stance)
+        yield f"{whose}: " + ", ".join(_sum_of(groups, kind, acs) for kind in Kind)
+    yield from _sectors(situation, stance, acs)
     yield from _operations(situation, stance)
     yield _sightings(situation)
     scenario = situation.believed.scenario
@@ -59,17 +63,17 @@ def _boldness(situation: Situation) -> Iterator[str]:
         yield f"the enemy seldom attacks: {attacked} of {beside} groups in {constants.watched} weeks, so more is risked"
 
 
-def _sum_of(groups: Iterable[Group], kind: Kind) -> str:
+def _sum_of(groups: Iterable[Group], kind: Kind, acs: Mapping[int, Fraction]) -> str:
     found = [group for group in groups if group.kind is kind]
-    return f"{count(len(found), f'{kind} group')} (ACS {int(basic_acs(*found))})"
+    return f"{count(len(found), f'{kind} group')} (ACS {round(sum(acs[group.id] for group in found))})"
 
 
-def _sectors(situation: Situation, stance: Stance) -> Iterator[str]:
+def _sectors(situation: Situation, stance: Stance, acs: Mapping[int, Fraction]) -> Iterator[str]:
     """Posture and both sides' strength by sector."""
-    both = {sector: [0, 0] for sector in Sector}
+    both = {sector: [Fraction(), Fraction()] for sector in Sector}
     for group in (*situation.own, *situation.enemies):
-        both[situation.sector_of[group.at]][group.side is not situation.side] += int(basic_acs(group))
-    for sector, (own, theirs) in both.items():
+        both[situation.sector_of[group.at]][group.side is not situation.side] += acs[group.id]
+    for sector, (own, theirs) in ((sector, [*map(round, sums)]) for sector, sums in both.items()):
         if own or theirs:
             odds = f", {decimal(Fraction(own, theirs))} to 1" if theirs else ""
             posture = stance.by_sector.get(sector, stance).name
@@ -88,7 +92,7 @@ def _operations(situation: Situation, stance: Stance) -> Iterator[str]:
         at = [attack for attack in attacks if situation.sector_of[attack.target] is sector]
         yield (
             f"operation against {place(view.scenario, operation.objective)}, {sector}, "
-            f"{_since(view, operation.begun)}: {count(len(forces), 'group')} (ACS {int(basic_acs(*forces))}), "
+            f"{_since(view, operation.begun)}: {count(len(forces), 'group')} (ACS {round(basic_acs(*forces))}), "
             f"{_next(situation, operation, at)}"
         )
     for over in plans.over:

@@ -37,13 +37,18 @@ def changed_hands(before: Mapping[Hex, Side], now: Mapping[Hex, Side]) -> dict[H
 
 def acs_by_hex(state: State) -> dict[Hex, int]:
     """ACS of the groups in each hex, of the enemy as the side of a View believes; nothing where it may not guess."""
+    found: dict[Hex, Fraction] = {}
+    for number, points in acs_by_group(state).items():
+        at = state.groups[number].at
+        found[at] = found.get(at, Fraction()) + points
+    return {at: round(points) for at, points in found.items()}
+
+
+def acs_by_group(state: State) -> dict[int, Fraction]:
+    """The same for each group by its number, with its fraction, so that sums of it agree wherever they are told."""
     believed = _believed_acs(state) if isinstance(state, View) else {}
-    found: dict[Hex, int] = {}
-    for group in state.groups.values():
-        points = int(basic_acs(group)) if group.units else believed.get(group.id)
-        if points is not None:
-            found[group.at] = found.get(group.at, 0) + points
-    return found
+    known = {group.id: basic_acs(group) for group in state.groups.values() if group.units}
+    return known | {number: Fraction(points) for number, points in believed.items()}
 
 
 def _believed_acs(view: View) -> dict[int, int]:
@@ -59,14 +64,16 @@ def _believed_acs(view: View) -> dict[int, int]:
 def forces_by_sector(view: View, before: Mapping[Hex, Side]) -> list[SectorForces]:
     """The sectors in which anybody stands, from north to south; `before` is whose ground each hex once was."""
     sectors, side = sectors_of(view), view.viewer
-    own, enemy = Counter[Sector](), Counter[Sector]()
-    holders = {group.at: group.side for group in view.groups.values()}
-    for hex_, points in acs_by_hex(view).items():
-        (own if holders[hex_] is side else enemy)[sectors[hex_]] += points
+    own, enemy = dict.fromkeys(Sector, Fraction()), dict.fromkeys(Sector, Fraction())
+    for number, points in acs_by_group(view).items():
+        group = view.groups[number]
+        (own if group.side is side else enemy)[sectors[group.at]] += points
     changed = changed_hands(before, view.control)
     won, lost = (
         Counter(sectors[hex_] for hex_, owner in changed.items() if owner is whose) for whose in (side, side.enemy)
     )
     return [
-        SectorForces(each, own[each], enemy[each], won[each], lost[each]) for each in Sector if own[each] or enemy[each]
+        SectorForces(each, round(own[each]), round(enemy[each]), won[each], lost[each])
+        for each in Sector
+        if own[each] or enemy[each]
     ]
