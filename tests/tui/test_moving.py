@@ -16,6 +16,7 @@ from wir.model.hexes import Hex, direction_to, neighbour
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.weather import Weather
+from wir.orders.catalogue import parse_order
 from wir.text.panels.lines import text_of
 from wir.tui.modes.movement import AirInHand, GroupInHand, Movement
 from wir.tui.modes.plotting import Plotting, Striking
@@ -491,6 +492,20 @@ def test_a_strike_is_flown_to_the_next_target_or_to_a_place_by_name() -> None:
     assert p.desk.cursor == Hex(4, 5)
     p.press("tab g")
     assert p.state.air[52].strike == Strike(Hex(6, 5), StrikeKind.GROUND)
+
+
+@pytest.mark.rule("6.9")
+def test_why_no_air_group_flies_is_told_in_a_line_of_80_columns() -> None:
+    p = player()
+    for order, why in (
+        ("STRIKE 52 6,5 ground", "1 strike plotted; P on a base changes"),
+        ("MOVE 52 1", "or has moved"),
+    ):
+        p.desk.order(parse_order(order))
+        p.press("a")
+        assert why in p.notice
+        assert len(p.notice) < 80
+        p.press("u")
 
 
 @pytest.mark.rule("7.1")

@@ -184,9 +184,7 @@ class Movement(Mode):
         """Takes in hand the next air group that may fly a strike (§6.9)."""
         ready = self._with_targets()
         if not ready:
-            needs = "they need supply and aircraft, and must not have moved"
-            why = "no target is within their range" if idle_aircraft(self.desk.view) else needs
-            self.desk.warn(f"No air group can fly a strike: {why}")
+            self.desk.warn(_why_nobody_flies(self.desk))
             return
         later = [air for air in ready if air.id > self._last_air]
         chosen = (later or ready)[0]
@@ -224,6 +222,16 @@ class Movement(Mode):
     def _with_targets(self) -> list[AirGroup]:
         """Air groups that may plot a strike and have something within range."""
         return [air for air in idle_aircraft(self.desk.view) if strike_targets(self.desk.view, air)]
+
+
+def _why_nobody_flies(desk: Desk) -> str:
+    """Why no air group, or none without a strike, can be sent to one (§6.9), short enough for 80 columns."""
+    if idle_aircraft(desk.view):
+        return "No air group can fly a strike: no target is within their range"
+    if plotted := [air.id for air in desk.view.air_of(desk.viewer) if air.strike is not None]:
+        key = desk.keymap.key_of("movement.plot")
+        return f"No other air group can fly: {count(len(plotted), 'strike')} plotted; {key} on a base changes it"
+    return "No air group can fly: each is unsupplied, without aircraft, or has moved"
 
 
 _IN_HAND: Final[Keys[Any]] = (
