@@ -18,11 +18,11 @@ def test_a_sector_is_handed_over_acts_and_is_taken_back(in_movement: Table) -> N
     assert answered(in_movement, "delegate")[0].startswith(
         f"The staff leads the {sector} until you take it back: group"
     )
-    before = len(in_movement.match.game.undoable)
+    before = len(in_movement.match.ordered)
     told = answered(in_movement, "delegate now")
     assert told[0].startswith(f"{sector.capitalize()}, group" if sector else "")
     assert told[-1] == "Undo takes all of it back."
-    given = len(in_movement.match.game.undoable) - before
+    given = len(in_movement.match.ordered) - before
     assert len(answered(in_movement, "undo")) == given >= len(told) - 1
     assert answered(in_movement, "undo") == ["Taken back: a change of what the staff leads."]
     assert army_groups(in_movement.view) == {}

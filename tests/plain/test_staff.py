@@ -20,6 +20,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.state import Options
 from wir.model.units import UnitType
 from wir.orders.adjustment import Build
+from wir.orders.conduct import deeds_among
 from wir.orders.giving import carried_out
 from wir.orders.movement import Plot, PlotStrike
 from wir.plain.conversation import Outcome
@@ -39,7 +40,7 @@ def test_all_of_it_is_accepted_and_taken_back_as_one(in_movement: Table) -> None
     assert answered(in_movement, "accept")[-1].startswith("Accepted: ")
     given = in_movement.match.game.undoable
     assert len(given) > 1
-    assert len(answered(in_movement, "undo")) == len(given)
+    assert len(answered(in_movement, "undo")) == len(deeds_among(given))
     assert in_movement.match.game.undoable == ()
     answered(in_movement, "redo")
     assert in_movement.match.game.undoable == given
@@ -85,28 +86,28 @@ def test_the_plan_is_taken_back_from_among_the_players_own_orders(in_movement: T
     assert answered(in_movement, "accept")[-1].endswith("Undo takes all of it back; later, undo plan does.")
     accepted = in_movement.match.accepted
     answered(in_movement, "note after")
-    assert answered(in_movement, "undo plan") == [f"Taken back: {order}." for order in accepted]
+    assert answered(in_movement, "undo plan") == [f"Taken back: {order}." for order in deeds_among(accepted)]
     assert [*map(str, in_movement.match.game.undoable)] == ["NOTE before", "NOTE after"]
-    assert answered(in_movement, "redo plan") == [f"Redone: {order}." for order in accepted]
-    assert answered(in_movement, "undo plan") == [f"Taken back: {order}." for order in accepted]
-    assert answered(in_movement, "redo") == [f"Redone: {order}." for order in accepted]
+    assert answered(in_movement, "redo plan") == [f"Redone: {order}." for order in deeds_among(accepted)]
+    assert answered(in_movement, "undo plan") == [f"Taken back: {order}." for order in deeds_among(accepted)]
+    assert answered(in_movement, "redo") == [f"Redone: {order}." for order in deeds_among(accepted)]
 
 
 def test_a_plan_taken_back_last_is_given_again_at_once(in_movement: Table) -> None:
     answered(in_movement, "accept")
     accepted = in_movement.match.accepted
     answered(in_movement, "undo plan")
-    assert answered(in_movement, "redo") == [f"Redone: {order}." for order in accepted]
+    assert answered(in_movement, "redo") == [f"Redone: {order}." for order in deeds_among(accepted)]
 
 
 def test_lines_are_accepted_by_number_by_sort_and_by_sector(in_movement: Table) -> None:
     answered(in_movement, "propose")
     lines = in_movement.proposed
     answered(in_movement, "accept 1")
-    assert set(in_movement.match.game.undoable) == set(lines[0].orders)
+    assert set(deeds_among(in_movement.match.game.undoable)) == set(lines[0].orders)
     sector = next(line.sector for line in lines if line.task is Task.MARCH)
     answered(in_movement, f"accept {sector} marches")
-    given = set(in_movement.match.game.undoable)
+    given = set(deeds_among(in_movement.match.game.undoable))
     assert given == {
         order
         for number, line in enumerate(lines)
@@ -114,7 +115,7 @@ def test_lines_are_accepted_by_number_by_sort_and_by_sector(in_movement: Table) 
         if number == 0 or (line.sector, line.task) == (sector, Task.MARCH)
     }
     answered(in_movement, f"accept {sector}")
-    assert set(in_movement.match.game.undoable) | given == {
+    assert set(deeds_among(in_movement.match.game.undoable)) | given == {
         order for line in lines for order in line.orders if line is lines[0] or line.sector is sector
     }
 

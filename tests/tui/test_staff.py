@@ -25,8 +25,10 @@ from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import SIDES, Side
 from wir.model.state import Options
+from wir.model.words import place
 from wir.orders.adjustment import TransferAircraft
 from wir.orders.catalogue import parse_order
+from wir.orders.conduct import deeds_among
 from wir.orders.movement import AddGuns, Move, Plot, RailMove, group_of
 from wir.rules.refusal import Refusal
 from wir.text.panels.lines import text_of
@@ -215,14 +217,37 @@ def test_where_accepted_marches_are_bound_for_is_kept_for_the_next_plan() -> Non
     assert plans_of(p.desk.view).goals == bound
 
 
+def test_taking_the_plan_back_takes_back_where_its_groups_are_bound_for() -> None:
+    p = player()
+    bound = {line.groups[0]: line.bound_for for line in plan(p).lines if line.bound_for is not None}
+    p.press("enter U")
+    assert "bound for" not in p.popup()
+    p.press("escape u")
+    assert plans_of(p.desk.view).goals == {}
+    p.press(";")
+    assert plans_of(p.desk.view).goals == bound
+    p.desk.order(parse_order("NOTE after"))
+    p.press("U up enter")
+    assert plans_of(p.desk.view).goals == {}
+
+
+def test_a_group_in_hand_tells_where_the_staffs_plan_sends_it() -> None:
+    p = player()
+    number, goal = next((line.groups[0], line.bound_for) for line in plan(p).lines if line.bound_for is not None)
+    p.press("enter /")
+    p.type(str(number))
+    p.press("g")
+    assert f"bound for {place(p.desk.view.scenario, goal)} by the staff's plan" in p.prompt
+
+
 def test_left_and_right_go_from_sector_to_sector() -> None:
     p = player()
     mode = plan(p)
     first = [n for n, each in enumerate(mode.lines) if not n or each.part is not mode.lines[n - 1].part]
     assert len(first) > 1
-    for place in [*first[1:], 0]:
+    for part in [*first[1:], 0]:
         p.press("right")
-        assert mode.cursor.at == place
+        assert mode.cursor.at == part
     p.press("left")
     assert mode.cursor.at == first[-1]
 
@@ -696,7 +721,7 @@ def test_orders_of_one_group_out_of_the_staffs_plan_are_not_called_the_plan() ->
     p.press(";")
     assert p.message == f"Redone: {its[0]} and {len(its) - 1} more {more}"
     p.press("U")
-    assert f"Take back the staff's plan: {len(given)} orders" in p.popup()
+    assert f"Take back the staff's plan: {len(deeds_among(given))} orders" in p.popup()
 
 
 def test_the_list_of_orders_takes_back_the_staffs_plan_from_among_the_players_own_orders() -> None:
@@ -751,7 +776,7 @@ def test_the_staffs_plan_is_given_again_as_a_whole_by_key_and_from_the_list() ->
     last = parse_order("NOTE last")
     p.desk.order(last)
     p.press("U up enter U")
-    assert f"Give the staff's plan again: {len(accepted)} orders" in p.popup()
+    assert f"Give the staff's plan again: {len(deeds_among(accepted))} orders" in p.popup()
     p.press("up enter")
     assert p.match.game.undoable == (own, last, *accepted)
     p.press("u ctrl+r")
@@ -766,7 +791,7 @@ def test_a_plan_that_was_all_there_was_is_given_again_by_the_line_at_the_cursor(
     assert len(accepted) > 1
     p.press("u U")
     shown = p.popup()
-    assert f"Give the staff's plan again: {len(accepted)} orders" in shown
+    assert f"Give the staff's plan again: {len(deeds_among(accepted))} orders" in shown
     assert shown.count("  taken back") > 1
     assert "takes back" not in shown
     p.press("enter")

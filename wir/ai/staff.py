@@ -28,7 +28,7 @@ from wir.model.view import View
 from wir.model.words import count, listed
 from wir.orders.adjustment import Dismantle, PlaceFactory, Transfer, TransferAircraft
 from wir.orders.base import Order
-from wir.orders.conduct import Aside
+from wir.orders.conduct import Aside, Keep
 from wir.orders.giving import Reason, carried_out, given_by
 from wir.orders.movement import AddGuns, Move, Plot, PlotStrike, RailMove, Replace, group_of
 from wir.orders.supply import LayRail
@@ -145,17 +145,17 @@ def agreed(view: View, chosen: Iterable[Proposed]) -> tuple[list[Order], list[La
     return orders, lapsed
 
 
-def remembering(view: View, accepted: Iterable[Proposed]) -> Iterator[Aside]:
+def remembering(view: View, accepted: Iterable[Proposed]) -> Iterator[Keep]:
     """The orders that keep where the groups of accepted lines are bound for, so that next week's plan goes on with it.
 
-    Other groups keep their goals until they get orders.
+    They are taken back with those of the lines. Other groups keep their goals until they get orders.
     """
     if view.phase not in MOVEMENT:
         return
     ordered = {group.id for group in view.groups_of(view.viewer) if group.moved or group.plot}
     goals = {number: at for number, at in plans_of(view).goals.items() if number not in ordered}
     goals |= {line.groups[0]: line.bound_for for line in accepted if line.bound_for is not None}
-    yield from keeping_goals(view, goals)
+    yield from (aside.deed for aside in keeping_goals(view, goals))
 
 
 def refused_parts(chosen: Iterable[Proposed], refused: Iterable[tuple[Order, Refusal]]) -> list[Lapsed]:

@@ -11,7 +11,7 @@ from wir.match.together import Together, keeping_marks, marks_of, stretches_of
 from wir.model.events import Event
 from wir.model.sides import SIDES, Side
 from wir.orders.base import Order
-from wir.orders.conduct import Aside, EndPhase, TakeSeat
+from wir.orders.conduct import Aside, EndPhase, TakeSeat, deeds_among
 from wir.orders.giving import carried_out
 from wir.rules.refusal import Refusal
 from wir.saves.errors import ReplacedError, SaveError
@@ -241,7 +241,7 @@ class Match:
     @property
     def ordered(self) -> tuple[Order, ...]:
         """The orders of the phase that have been given and not taken back, without asides."""
-        return tuple(order for order in self.game.given if not isinstance(order, Aside))
+        return deeds_among(self.game.given)
 
     @property
     def accepted(self) -> tuple[Order, ...]:

@@ -1,11 +1,11 @@
 """What lasts for weeks, continued as a movement phase begins and ends: marches, holds, rules, the staff's groups."""
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
 from wir.ai.delegates import orders_of_staff
-from wir.ai.staff import Proposed, Task, agreed, remembering
+from wir.ai.staff import Lapsed, Proposed, Task, agreed, refused_parts, remembering
 from wir.estimates.asides import KeptByNumber
 from wir.estimates.delegations import (
     Deed,
@@ -58,13 +58,29 @@ def lead(
                 deeds.append(Deed(name, line.task, line.at, line.groups))
                 yield name, line
     finally:
+        if given:
+            match.submit_together(remembering(match.game.view(side), given))
         match.join_since(start)
         match.submit(keeping_deeds(view, deeds))
         match.submit(keeping_who_was_led(view))
-        for aside in remembering(match.game.view(side), given):
-            match.submit(aside)
         led = [replace(each, acted=view.week) for each in army_groups(view).values()]
         match.submit(keeping_army_groups(view, led))
+
+
+def accept(match: Match, side: Side, lines: Sequence[Proposed]) -> tuple[list[Event], list[Lapsed]]:
+    """Gives the orders of lines of the staff's plan as one for undo, and keeps where their groups are bound for.
+
+    Returns what happened, and what has lapsed.
+    """
+    orders, lapsed = agreed(match.game.view(side), lines)
+
+    def deeds() -> Iterator[Order]:
+        yield from orders
+        if orders:
+            yield from remembering(match.game.view(side), lines)
+
+    events, refused = match.accept(deeds())
+    return events, [*lapsed, *refused_parts(lines, refused)]
 
 
 def forget_what_was_taken_back(match: Match, side: Side, given: Sequence[Order]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, Final, Self
@@ -23,7 +23,15 @@ from wir.rules.victory import margin, result_level
 LONGEST_NOTE: Final = 400
 """Characters of a note at most."""
 
-_KEPT: Final = {"holds": "a stay or hold", "led": "a change of what the staff leads", "rules": "a rule for each week"}
+_GOALS: Final = "commander.goals"
+"""Where groups of an accepted plan are bound for, which is taken back with their orders."""
+
+_KEPT: Final = {
+    _GOALS: "where groups of the staff's plan are bound for",
+    "holds": "a stay or hold",
+    "led": "a change of what the staff leads",
+    "rules": "a rule for each week",
+}
 """What a player has ordered for several weeks, by the key that keeps it."""
 
 
@@ -126,6 +134,15 @@ class Keep(Keeping):
     @override
     def called(self) -> str:
         return _KEPT.get(self.key, f"what was kept under {self.key}")
+
+
+def deeds_among(orders: Iterable[Order]) -> tuple[Order, ...]:
+    """The orders of which a player is told: all but asides, and where the groups of an accepted plan are bound for."""
+    return tuple(
+        order
+        for order in orders
+        if not isinstance(order, Aside) and not (isinstance(order, Keep) and order.key == _GOALS)
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from wir.model.phases import SUPPLY
 from wir.model.records import replace
 from wir.model.words import count
 from wir.orders import Order, OrderError
+from wir.orders.conduct import deeds_among
 from wir.orders.finders import find_depot
 from wir.orders.movement import Plot, group_of
 from wir.orders.supply import MoveDepot
@@ -161,7 +162,9 @@ def _named(table: Table, what: str, orders: Sequence[Order]) -> Iterator[str]:
 
     Many that were accepted from the staff's plan are called that.
     """
-    if len(orders) > _MOST_NAMED and table.match.is_plan(orders):
+    is_plan = table.match.is_plan(orders)
+    orders = deeds_among(orders) or orders
+    if len(orders) > _MOST_NAMED and is_plan:
         yield f"{what}: the staff's plan, {count(len(orders), 'order')}."
     elif len(orders) <= _MOST_NAMED:
         yield from (f"{what}: {order_name(table.match, order)}." for order in orders)

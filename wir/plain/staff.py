@@ -5,10 +5,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from wir.ai.delegates import orders_of_staff
-from wir.ai.staff import Proposed, agreed, given_of, proposal, refused_parts, remembering
+from wir.ai.staff import Proposed, given_of, proposal
 from wir.estimates.delegations import ArmyGroup, army_groups, keeping_army_groups, members, why_no_name
 from wir.estimates.sectors import Sector
 from wir.estimates.todo import at_stake
+from wir.match.standing import accept as give
 from wir.match.standing import lead, led_words
 from wir.model.view import View
 from wir.model.words import called, count, listed
@@ -48,11 +49,8 @@ def accept(table: Table, rest: str) -> list[str]:
         return [_nothing(table)]
     given = table.match.game.given
     chosen = [line for line in _chosen(lines, rest) if line.orders and not set(line.orders) <= set(given)]
-    orders, lapsed = agreed(table.view, chosen)
-    before, is_final = table.view, any(order.is_final(table.view) for order in orders)
-    lapsed += refused_parts(chosen, table.match.accept(orders).refused)
-    for aside in remembering(table.view, chosen):
-        table.match.submit(aside)
+    before, is_final = table.view, any(order.is_final(table.view) for line in chosen for order in line.orders)
+    _, lapsed = give(table.match, table.viewer, chosen)
     told = [
         *lapsed_sentences(lapsed),
         *_replaced(before, table.view),

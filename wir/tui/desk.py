@@ -14,10 +14,10 @@ from typing import ClassVar, Protocol
 from textual.screen import Screen
 from typing_extensions import override
 
-from wir.ai.staff import Lapsed, Proposed, agreed, refused_parts, remembering
+from wir.ai.staff import Lapsed, Proposed
 from wir.engine.game import OrderRefusedError
 from wir.match.match import Match
-from wir.match.standing import Carried, call_back, end_by_rule, order_name, send_again
+from wir.match.standing import Carried, accept, call_back, end_by_rule, order_name, send_again
 from wir.model.events import Event
 from wir.model.groups import Mover
 from wir.model.hexes import Hex
@@ -25,7 +25,7 @@ from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.words import capital, count
 from wir.orders.base import Order
-from wir.orders.conduct import Aside, EndPhase
+from wir.orders.conduct import Aside, EndPhase, deeds_among
 from wir.text.cache import Cache
 from wir.text.guide import GuideStep
 from wir.text.house_rules import none_to_take_back
@@ -251,13 +251,9 @@ class Desk(Listener):
 
     def accept(self, lines: Iterable[Proposed]) -> list[Lapsed]:
         """Gives the orders of lines of a proposal as one that can be taken back; returns those that have lapsed."""
-        lines = tuple(lines)
-        orders, lapsed = agreed(self.view, lines)
-        events, refused = self.match.accept(orders)
-        for aside in remembering(self.view, lines):
-            self.match.submit(aside)
+        events, lapsed = accept(self.match, self.viewer, tuple(lines))
         self.host.tell(events)
-        return [*lapsed, *refused_parts(lines, refused)]
+        return lapsed
 
     def order_aside(self, order: Order) -> None:
         """Gives an order that the modes on the desk do not know about, and lets them look at the game again."""
@@ -329,8 +325,9 @@ class Desk(Listener):
         if not orders:
             self.warn(none)
             return False
+        is_plan = len(orders) > 1 and self.match.is_plan(orders)
+        orders = deeds_among(orders) or orders
         first, *others = orders
-        is_plan = bool(others) and self.match.is_plan(orders)
         name = "the staff's plan" if is_plan else order_name(self.match, first)
         more = f", {count(len(orders), 'order')}" if is_plan else f" and {count(len(others), 'more order')}"
         words = "" if others else first.words(self.view)

@@ -16,6 +16,7 @@ from wir.model.printable import is_number, one_line
 from wir.model.words import count
 from wir.orders.base import Order
 from wir.orders.catalogue import ORDERS, parse_order
+from wir.orders.conduct import deeds_among
 from wir.orders.movement import replaced_later
 from wir.text.finding import find_place
 from wir.text.house_rules import none_to_take_back
@@ -63,7 +64,11 @@ def _orders_given(desk: Desk) -> Script:
         desk.warn(none_to_take_back(desk.match.game))
         return
     plan, again = desk.match.accepted, desk.match.next_again if desk.is_my_turn else ()
-    to_give = [_option(desk, order, -number, "taken back") for number, order in reversed(list(enumerate(undone, 1)))]
+    to_give = [
+        _option(desk, order, -number, "taken back")
+        for number, order in reversed(list(enumerate(undone, 1)))
+        if deeds_among([order])
+    ]
     together = []
     if len(again) > 1 or (again and not undone):
         words = "Give the staff's plan again" if desk.match.is_plan(again) else "Give again what was given together"
@@ -73,7 +78,11 @@ def _orders_given(desk: Desk) -> Script:
     replaced = replaced_later(done)
     notes = ["replaced later" if n in replaced else "" for n in range(len(done))]
     newest_first = zip(reversed(done), reversed(notes), strict=True)
-    to_take = [_option(desk, order, number, note) for number, (order, note) in enumerate(newest_first, 1)]
+    to_take = [
+        _option(desk, order, number, note)
+        for number, (order, note) in enumerate(newest_first, 1)
+        if deeds_among([order])
+    ]
     to_take += [_all_of("Take back all", done, partial(_go, desk, len(done)))] if done else []
     head = [line(Span("Enter takes back an order and all that came after it", Role.LABEL))] if done else []
     head += [line(Span("Enter gives again what was taken back, with all before it", Role.LABEL))] if undone else []
@@ -110,7 +119,7 @@ def _beginning(order: str) -> str:
 
 def _all_of(words: str, orders: Sequence[Order], change: Answer) -> Option:
     """A line that takes several orders back at once, or gives them again."""
-    return Option("", f"{words}: {count(len(orders), 'order')}", change)
+    return Option("", f"{words}: {count(len(deeds_among(orders)), 'order')}", change)
 
 
 class _MapModes(Menu):

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
+from wir.ai.plans import plans_of
 from wir.estimates.belief import appearance_of, believed_entrenchment
 from wir.estimates.delegations import army_groups, led_by_staff
 from wir.estimates.forecast import believed_range
@@ -317,11 +318,14 @@ def waking_words(holds: Iterable[Hold]) -> str:
 
 
 def told_words(view: View, number: int) -> str:
-    """The orders that a group has for the weeks to come; empty if it has none."""
+    """The orders that a group has for the weeks to come, or where the staff sends it; empty if it has none."""
     goal, hold = MARCHES.of(view).get(number), HOLDS.of(view).get(number)
     if goal is not None:
         return f"marches to {place(view.scenario, goal)} each week"
     if hold is not None and not why_woken(view, number, hold):
         return "stays this week" if hold.is_stay else f"holds until week {hold.until}{waking_words([hold])}"
-    name = led_by_staff(view).get(number)
-    return f"led by the staff with {army_groups(view)[name].called}" if name is not None else ""
+    name, bound_for = led_by_staff(view).get(number), plans_of(view).goals.get(number)
+    bound = f"bound for {place(view.scenario, bound_for)}" if bound_for is not None else ""
+    if name is None:
+        return f"{bound} by the staff's plan" if bound else ""
+    return f"led by the staff with {army_groups(view)[name].called}{', ' if bound else ''}{bound}"
