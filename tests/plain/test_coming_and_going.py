@@ -212,7 +212,8 @@ def test_who_leaves_at_the_curtain_is_told_in_a_line_that_the_file_is_another(
     (saves / name).write_bytes(b"another file")
     typed, said = console(is_person=True)
     assert leave(typed, two_people, saves)
-    assert said.getvalue() == f"{name} has been changed by another program and is left as it is.\n"
+    changed = f"{name} has been changed by another program and is left as it is."
+    assert said.getvalue() == f"{changed} To go on with what lies there: wir resume {saves / 'war.wir'} --plain\n"
     assert (saves / name).read_bytes() == b"another file"
 
 

@@ -81,10 +81,11 @@ def leave(console: Console, match: Match, saves: Path) -> bool:
             return False
     waiting = match.awaited()
     match.close()
-    if changed is not None:
-        console.say(complaint(changed))
-        return True
     path = match.recorder.path if match.recorder is not None else recorder.path
+    if changed is not None:
+        with_it = "" if match.confined else f" To go on with what lies there: wir {resume_words(path, saves)} --plain"
+        console.say(f"{complaint(changed)}{with_it}")
+        return True
     purpose = "To look at it again" if match.is_over else "To continue"
     way_back = "" if match.confined else f" {purpose}: wir {resume_words(path, saves)} --plain"
     console.say(f"Saved as {path.stem}.{way_back}")
