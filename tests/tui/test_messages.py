@@ -52,6 +52,15 @@ def test_a_message_that_is_not_shown_to_its_end_says_so() -> None:
     assert only.endswith("►")
 
 
+def test_a_message_cut_off_names_the_key_that_shows_it_but_a_notice_does_not() -> None:
+    messages = told("the panzers of the centre turn south towards Kiev")
+    (only,) = messages.shown(30, 1, key="V")
+    assert text_of(only).endswith("► V ")
+    messages.current = line("no such group " * 9)
+    (only,) = messages.shown(30, 1, key="V")
+    assert text_of(only).endswith("►")
+
+
 @pytest.mark.parametrize("width", range(12, 60))
 def test_no_message_is_cut_within_a_word(width: int) -> None:
     text = "the panzers of the centre turn south towards Kiev"

@@ -89,15 +89,21 @@ class Messages:
         is_new = self.current is not None or self._new > 0
         return _broken(self.latest(1, for_both=for_both), width, height) if is_new else []
 
-    def shown(self, width: int, height: int, *, for_both: bool = False) -> list[Line]:
-        """The latest messages on so many columns and lines; what is cut off says so. See `latest`."""
+    def shown(self, width: int, height: int, *, for_both: bool = False, key: str = "") -> list[Line]:
+        """The latest messages on so many columns and lines; what is cut off says so. See `latest`.
+
+        Behind a message that is cut off stands the `key` that shows all of them, but not behind a notice.
+        """
         latest = self.latest(height, for_both=for_both)
-        return self._shown.get(None, (width, height, *latest), lambda: _broken(latest, width, height))
+        notices = 0 if self.current is None else 1
+        wanted = (width, height, notices, key, *latest)
+        return self._shown.get(None, wanted, lambda: _broken(latest, width, height, notices, key))
 
 
-def _broken(texts: Sequence[Line], width: int, height: int) -> list[Line]:
-    """Messages one below the other, as far as there are lines."""
+def _broken(texts: Sequence[Line], width: int, height: int, notices: int = 0, key: str = "") -> list[Line]:
+    """Messages one below the other, as far as there are lines; the first so many are notices, without the key."""
     lines: list[Line] = []
-    for text in texts:
-        lines += truncated(wrapped(text, width, indent=2), height - len(lines), width, indent=2)
+    for n, text in enumerate(texts):
+        more = key if n >= notices else ""
+        lines += truncated(wrapped(text, width, indent=2), height - len(lines), width, indent=2, key=more)
     return lines

@@ -196,8 +196,11 @@ class TableScreen(CellScreen):
     def _told(self, width: int, height: int) -> list[Line]:
         """The latest messages; on a single line below a page only what the last key brought."""
         messages, for_both = self.desk.messages, self.desk.pile[0].is_for_both
-        told = messages.news if height == 1 and self.desk.mode.covers else messages.shown
-        return told(width, height, for_both=for_both)
+        if height == 1 and self.desk.mode.covers:
+            return messages.news(width, height, for_both=for_both)
+        mode, keymap = self.desk.mode, self.desk.keymap
+        key = "" if mode.covers else keymap.key_of("table.log", contexts=(mode.context, "table"))
+        return messages.shown(width, height, for_both=for_both, key=key)
 
     def _foot(self, width: int) -> list[Line]:
         """The keys that work now; if there is no room for messages, what the last key brought in their place."""

@@ -231,12 +231,16 @@ def _stripped(spans: Line) -> Line:
     return (*before, last._replace(text=text)) if text else _stripped(tuple(before)) if before else BLANK
 
 
-def truncated(lines: list[Line], height: int, width: int, *, indent: int = 0) -> list[Line]:
-    """As many of these lines as there is room for; if there are more, the last ends in a sign that says so."""
+def truncated(lines: list[Line], height: int, width: int, *, indent: int = 0, key: str = "") -> list[Line]:
+    """As many of these lines as there is room for; if there are more, the last ends in a sign that says so.
+
+    Behind the sign stands the `key` that shows the rest, if there is one.
+    """
     if len(lines) <= height or height < 1:
         return lines[: max(0, height)]
-    last = wrapped(lines[height - 1], max(1, width - len(_MORE)), indent=indent)[0]
-    return [*lines[: height - 1], cut(line(last, Span(_MORE, Role.FAINT)), width)]
+    more = line(Span(_MORE, Role.FAINT), Span(f" {key} " if key else "", Role.KEY))
+    last = wrapped(lines[height - 1], max(1, width - length(more)), indent=indent)[0]
+    return [*lines[: height - 1], cut(line(last, more), width)]
 
 
 def _words(spans: Line, width: int) -> Iterator[tuple[Span, Line]]:
