@@ -374,6 +374,17 @@ def test_the_chance_in_an_attacks_line_is_that_the_hex_is_emptied() -> None:
     assert row.endswith(" 28%")
 
 
+def test_a_line_without_a_place_is_never_cut_within_a_word() -> None:
+    view, words = player().desk.view, ["3", "under", "orders", "already"]
+    line = Proposed(Task.REST, None, (1, 2, 3), (), " ".join(words[1:]), sector=Sector.NORTH)
+    for width in range(18, 40):
+        row = text_of(plan_rows(view, [line], (), 0, (width, 10))[-1][0]).strip(" ►")
+        assert len(row) + 4 <= width
+        told = row.removesuffix("...").split()
+        assert told == words[: len(told)]
+        assert row.endswith("...") is not row.endswith("already")
+
+
 def test_a_narrow_line_about_replacements_has_room_for_its_place() -> None:
     view = player().desk.view
     line = Proposed(Task.REPLACEMENTS, view.groups[20].at, (20,), (), "takes replacements", sector=Sector.NORTH)

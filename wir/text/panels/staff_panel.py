@@ -30,6 +30,7 @@ from wir.text.panels.lines import (
     Role,
     Span,
     cut,
+    cut_at_words,
     fact,
     flowed,
     heading,
@@ -127,7 +128,7 @@ def _proposed_line(view: View, proposed: Proposed, width: int, *, is_in: bool, i
     is_short = width < _ROOMY
     result = _result(view, proposed, is_short=is_short) if is_in else BLANK
     if proposed.at is None or not proposed.groups:
-        return cut(line(mark, " ", Span(_without_place(view, proposed), role)), width)
+        return cut_at_words(line(mark, " ", Span(_without_place(view, proposed), role)), width)
     who = plate(proposed.groups[0])
     mark = line(mark, " " * (_DIGITS[view.viewer] - len(str(proposed.groups[0]))))
     more = Span(f"+{len(proposed.groups) - 1}", Role.LABEL) if len(proposed.groups) > 1 else Span("")
