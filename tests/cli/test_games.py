@@ -17,6 +17,7 @@ from click.testing import Result
 from tests.cli.conftest import objects, wrong
 from tests.forks import forked
 from wir import load_game
+from wir.cli.saves import _broken
 from wir.match.new_game import NewGame
 from wir.match.opening import open_game
 from wir.match.start import Resume, Start
@@ -148,6 +149,15 @@ def test_the_list_of_saves_tells_scenario_date_sides_score_and_when(wir: Wir, sa
         war,
     )
     assert autosave.startswith("autosaves/War one-")
+
+
+def test_on_a_terminal_the_list_of_saves_is_broken_between_words(wir: Wir, saves: Path) -> None:
+    open_game(saves, NewGame("barbarossa", seed=1, soviet="hold", name="War one"))
+    (line,) = wir("saves").stdout.splitlines()
+    lines = _broken(line, 80)
+    assert len(lines) > 1
+    assert max(map(len, lines)) <= 80
+    assert " ".join(lines).split() == line.split()
 
 
 def test_the_folder_is_that_of_the_option_before_that_of_the_environment(wir: Wir, tmp_path: Path) -> None:

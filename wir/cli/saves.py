@@ -1,5 +1,9 @@
 """`wir saves` and `replay`: what there is to know about saved games without playing them."""
 
+import sys
+from shutil import get_terminal_size
+from textwrap import wrap
+
 import click
 
 from wir.cli.printing import say
@@ -31,7 +35,13 @@ def saves(settings: Settings) -> None:
     width = max(len(entry.name) for entry in found)
     for entry in found:
         played = f"  open in {entry.open_in}" if entry.open_in else ""
-        say(f"{entry.name:{width}}  {_described(entry)}{played}")
+        text = f"{entry.name:{width}}  {_described(entry)}{played}"
+        say(*(_broken(text, get_terminal_size().columns) if sys.stdout.isatty() else [text]))
+
+
+def _broken(text: str, width: int) -> list[str]:
+    """A line that may be longer than the terminal, broken between words; a script gets a line for each game."""
+    return wrap(text, width, subsequent_indent="    ", break_on_hyphens=False)
 
 
 def _described(entry: Listed) -> str:
