@@ -234,7 +234,7 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         {"side": "AXIS", "stopped": False, "points": {"vehicle": 30, "aircraft": 0}, "factories": 1}
         | {"wasted": {"supply": 4}},
         {},
-        "Axis production: 30 vehicle; 1 new factory; wasted 4 supply",
+        "Axis production: wasted 4 supply; made 30 vehicle; 1 new factory",
     ),
     (
         "shipment",

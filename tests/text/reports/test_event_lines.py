@@ -143,3 +143,13 @@ def test_what_is_underlined_begins_and_ends_with_a_word(
 ) -> None:
     told = tell(event(type_, facts, secrets), SCENARIO)
     assert [span for span in told if span.role in LINED and span.text != span.text.strip()] == []
+
+
+@pytest.mark.rule("8.5")
+def test_what_is_wasted_of_a_production_stands_where_80_columns_show_it() -> None:
+    made = {"vehicle": 210, "artillery": 150, "aircraft": 22, "supply": 176, "infantry": 170, "construction": 20}
+    wasted = {"vehicle": 210, "aircraft": 22, "supply": 144}
+    facts = {"side": "SOVIET", "stopped": False, "points": made, "factories": 4, "wasted": wasted}
+    told = text_of(tell(event("produced", facts), SCENARIO))
+    assert told.startswith("Soviet production: wasted 210 vehicle, 22 aircraft and 144 supply; made 210 vehicle, ")
+    assert told.endswith("; 4 new factories")

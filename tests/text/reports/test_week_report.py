@@ -99,10 +99,10 @@ def test_what_shells_and_bombs_cost_is_told_in_all_as_far_as_it_is_known() -> No
 def test_what_was_produced_is_told_even_where_lend_lease_came_or_a_factory_was_placed() -> None:
     named = {text: event(type_, facts, secret) for type_, facts, secret, text in EXAMPLES}
     placed = next(each for each in named.values() if each.type == "factory")
-    made = named["Axis production: 30 vehicle; 1 new factory; wasted 4 supply"]
+    made = named["Axis production: wasted 4 supply; made 30 vehicle; 1 new factory"]
     landed = named["Lend lease in the North: 60 vehicle, 4 aircraft, waiting at Murmansk"]
     totals = {section.title: section.total for section in week_report([made, landed, placed], battle().scenario)}
-    assert totals["Production"] == "Axis production: 30 vehicle; 1 new factory; wasted 4 supply"
+    assert totals["Production"] == "Axis production: wasted 4 supply; made 30 vehicle; 1 new factory"
     assert totals["Lend lease"].startswith("Lend lease in the North: 60 vehicle")
 
 

@@ -359,14 +359,22 @@ def _produced(facts: Facts) -> Line:
     made: dict[str, int] = facts.get("points", {})
     parts = [f"{points} {pool}" for pool, points in made.items() if points]
     new = f"; {facts.count('factories', 'new factory')}" if facts.number("factories") else ""
-    return line(facts.side_word(), f" production: {', '.join(parts) or 'nothing'}{new}", _wasted(facts))
+    waste = _waste(facts)
+    first = line(" ", waste, "; made") if waste else ()  # first, as the end of the line may be cut off
+    return line(facts.side_word(), " production:", first, f" {', '.join(parts) or 'nothing'}{new}")
 
 
 def _wasted(facts: Facts) -> Line:
+    """The same behind goods from abroad."""
+    waste = _waste(facts)
+    return line("; ", waste) if waste else ()
+
+
+def _waste(facts: Facts) -> Line:
     """What the pools had no room for."""
     wasted: dict[str, int] = facts.get("wasted", {})
     over = listed(f"{points} {pool}" for pool, points in wasted.items())
-    return line("; ", Span(f"wasted {over}", Role.WARNING)) if wasted else ()
+    return line(Span(f"wasted {over}", Role.WARNING)) if wasted else ()
 
 
 def _shipment(facts: Facts) -> Line:
