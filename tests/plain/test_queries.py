@@ -335,8 +335,12 @@ def test_what_is_no_command_has_help_too(table: Table, word: str, told: str) -> 
     ("line", "told"),
     [
         ("legal 80", "Nothing is possible now for group 80."),
-        ("legal 12 plot", "No order PLOT is possible now for group 12."),
-        ("legal rail", "No order RAIL is possible now."),
+        (
+            "legal 12 plot",
+            "No order PLOT is possible now for group 12: it belongs to movement and tactical plot.",
+        ),
+        ("legal rail", "No order RAIL is possible now: it belongs to movement and tactical plot."),
+        ("legal fly", "No order FLY is possible now: there is no such order."),
     ],
 )
 def test_where_no_order_is_possible_it_is_told_which_was_asked_for(table: Table, line: str, told: str) -> None:

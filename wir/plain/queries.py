@@ -22,7 +22,7 @@ from wir.model.printable import is_number
 from wir.model.sides import SIDES, Side
 from wir.model.words import called, count, listed
 from wir.orders import OrderError
-from wir.orders.catalogue import legal_orders
+from wir.orders.catalogue import BY_WORD, legal_orders
 from wir.orders.conduct import Note
 from wir.orders.movement import replaced_later
 from wir.plain.table import Table
@@ -233,10 +233,21 @@ def legal(table: Table, rest: str) -> list[str]:
     if not found:
         what = "Nothing" if kind is None else f"No order {kind}"
         whom = "" if number is None else f" for {called([number])}"
-        return [sentence(f"{what} is possible now{whom}")]
+        return [sentence(f"{what} is possible now{whom}{_when(table, kind)}")]
     most = COUNTED if kind else SHOWN
     cut = ["There are more orders than these; name a kind and a group."] if len(orders) > COUNTED else []
     return [*(_ways(word, _by_amount(ways), most) for word, ways in found.items()), *cut]
+
+
+def _when(table: Table, kind: str | None) -> str:
+    """In which phase of the side an order is given, if not in this one; or that there is no such order."""
+    if kind is None:
+        return ""
+    phases = {phase for order in BY_WORD.get(kind, ()) for phase in order.phases}
+    if not phases:
+        return ": there is no such order"
+    own = [phase.label.lower() for phase in sorted(phases) if phase.side is table.viewer]
+    return "" if table.view.phase in phases or not own else f": it belongs to {listed(own, 'or')}"
 
 
 def _by_amount(orders: Sequence[str]) -> list[str]:
