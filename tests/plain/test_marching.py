@@ -192,3 +192,12 @@ def test_groups_stay_for_the_week_and_could_act_no_more() -> None:
     assert [each.id for each in idle_groups(table.view)] == [12]
     assert ask(table, "stay")[1] is Outcome.NOT_UNDERSTOOD
     assert ask(table, "stay 99")[1] is ask(table, "hold 99 2")[1] is Outcome.NOT_UNDERSTOOD
+
+
+def test_a_group_that_holds_for_weeks_keeps_its_hold_when_told_to_stay() -> None:
+    table = Table(match(), Side.AXIS)
+    (held,) = answered(table, "hold 12 3")
+    assert answered(table, "stay 1 12")[0] == "Group 1 stays this week."
+    assert answered(table, "stay 12") == answered(table, "stay 1 12")[-1:]
+    assert answered(table, "hold")[1].startswith("Group 12 holds until week ")
+    assert held.startswith("Group 12 holds for 3 weeks")

@@ -149,6 +149,18 @@ def test_they_stay_this_week_together() -> None:
     assert p.message == "2 groups no longer hold"
 
 
+def test_who_of_them_holds_for_weeks_keeps_his_hold() -> None:
+    p = player()
+    p.press("g o")
+    p.type("3")
+    held = HOLDS.of(p.desk.view)
+    assert len(held) == 1
+    p.press("g * O")
+    (other,) = HOLDS.of(p.desk.view).keys() - held.keys()
+    assert p.message == f"Group {other} stays this week"
+    assert HOLDS.of(p.desk.view).items() >= held.items()
+
+
 @pytest.mark.rule("8.10")
 def test_they_are_told_of_the_guns_that_do_not_march_along() -> None:
     p = player(guns=60)

@@ -3,7 +3,7 @@
 Both are kept aside, so that they survive a save, and change nothing by themselves: each week the marches become orders.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Self
 
@@ -73,6 +73,12 @@ def hold_for(view: View, group: Mover, weeks: int) -> Hold:
 def stay(view: View) -> Hold:
     """The hold of a group that stays where it is this week."""
     return Hold(view.week + 1, _NOBODY)
+
+
+def staying(view: View, numbers: Iterable[int]) -> dict[int, Hold]:
+    """The holds of groups that stay this week, by number, without those that already hold for as long or longer."""
+    holds = HOLDS.of(view)
+    return {number: stay(view) for number in numbers if number not in holds or why_woken(view, number, holds[number])}
 
 
 def why_woken(view: View, number: int, hold: Hold) -> str:

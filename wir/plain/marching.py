@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from wir.estimates.marches import march_orders
-from wir.estimates.standing import HOLDS, LONGEST_HOLD, MARCHES, hold_for, stay
+from wir.estimates.standing import HOLDS, LONGEST_HOLD, MARCHES, hold_for, staying
 from wir.estimates.ways import Ways, why_no_way
 from wir.model.groups import Group
 from wir.model.hexes import Hex
@@ -105,9 +105,14 @@ def stay_here(table: Table, rest: str) -> Iterable[str]:
         return [_NOT_NOW.format("can be ordered to stay")]
     if _STAY.fullmatch(rest) is None:
         raise OrderError("type stay 12 or stay 12 13; hold 12 off lets it act again")
-    groups = [find_mover(view, number) for number in numbers_in(rest)]
-    table.match.submit(HOLDS.adding(view, dict.fromkeys((group.id for group in groups), stay(view))).deed)
-    return [sentence(f"{called(group.id for group in groups)} {'stays' if len(groups) == 1 else 'stay'} this week")]
+    numbers = [find_mover(view, number).id for number in numbers_in(rest)]
+    new = staying(view, numbers)
+    told = []
+    if new:
+        table.match.submit(HOLDS.adding(view, new).deed)
+        told = [sentence(f"{called(new)} {'stays' if len(new) == 1 else 'stay'} this week")]
+    held = [number for number in numbers if number not in new]
+    return [*told, *_told(table, held, "")] if held else told
 
 
 def plot(table: Table, rest: str) -> Iterable[str]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing_extensions import override
 
 from wir.estimates.marches import March, march_orders
-from wir.estimates.standing import HOLDS, LONGEST_HOLD, MARCHES, hold_for, stay, why_woken
+from wir.estimates.standing import HOLDS, LONGEST_HOLD, MARCHES, hold_for, staying, why_woken
 from wir.estimates.targets import plot_to
 from wir.estimates.ways import Way, Ways, why_no_step, why_no_way
 from wir.model.groups import AirGroup, Group, Mover
@@ -188,8 +188,9 @@ def hold(desk: Desk, groups: Sequence[Mover], done: Answer) -> None:
 def stay_for_the_week(desk: Desk, groups: Sequence[Mover], done: Answer) -> None:
     """Lets groups stay where they are this week, so that they are not asked for orders; releases those that hold."""
     if not _released(desk, groups):
-        desk.order(HOLDS.adding(desk.view, dict.fromkeys((group.id for group in groups), stay(desk.view))).deed)
-        them, verb = _called(groups, "stay")
+        new = staying(desk.view, [group.id for group in groups])
+        desk.order(HOLDS.adding(desk.view, new).deed)
+        them, verb = _called([group for group in groups if group.id in new], "stay")
         desk.reply(f"{them} {verb} this week")
         done()
 
