@@ -187,7 +187,7 @@ async def test_a_game_goes_on_where_it_was_after_the_page_the_game_or_the_server
         await visit.type(":")
         await visit.until_shown("Order:")
         await visit.type(f"{ORDER}\r")
-        await visit.until(lambda visit: "aircraft 15" in visit.shown)
+        await visit.until(lambda visit: "aircraft 45" in visit.shown)
         await visit.type("z")
         await visit.type("j")
         await visit.until(lambda visit: visit.zoom == "compact")
