@@ -27,6 +27,9 @@ LEGAL_FORMS: Final = {
 RAIN_FORMS: Final = ("d", "dS", "dB", "pd", "pdS", "pdB")
 """Those allowed in RAIN: one entry or attack a week (R139)."""
 
+STAYING_FORMS: Final = ("dS", "dB", "pdS", "pdB")
+"""Those that attack or bombard from the hex where the group stands (§6.6)."""
+
 _LONGEST: Final = 3
 _DIRECTIONS: Final = "123456"
 
@@ -71,11 +74,12 @@ def form(plot: str) -> str:
 
 def forms_of(state: State, group: Group) -> list[str]:
     """The forms of plots that a group may have now: fewer in RAIN, or where it may not leave its hex (§6.6, R139)."""
-    allowed = LEGAL_FORMS[group.kind]
+    allowed = set(LEGAL_FORMS[group.kind])
     if state.weather is Weather.RAIN:
-        allowed = tuple(shape for shape in allowed if shape in RAIN_FORMS)
-    stays = why_must_stay(state, group) is not None
-    return [shape for shape in allowed if not (stays and moves(shape.replace("d", "1").replace("p", "0")))]
+        allowed &= set(RAIN_FORMS)
+    if why_must_stay(state, group) is not None:
+        allowed &= set(STAYING_FORMS)
+    return [shape for shape in LEGAL_FORMS[group.kind] if shape in allowed]
 
 
 def legs(plot: str) -> tuple[Leg, ...]:
