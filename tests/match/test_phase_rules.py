@@ -151,11 +151,11 @@ def test_depots_told_to_follow_their_routes_each_week_do_so_at_once_in_plain_mod
 
 
 def railhead(*, plan: str = "") -> State:
-    """Two depots that were driven to the end of a railway last week; a tired group beyond it."""
+    """Two depots that were driven to the end of a railway last week; a tired group in their reach."""
     rails = {(column, 5): Side.AXIS for column in range(1, 6)}
     depots = [Depot(58, Hex(1, 5), route=(3, 2, 3)), Depot(59, Hex(1, 5), route=(3, 2))]
     state = make_state(
-        group(12, (8, 5)),
+        group(12, (5, 4)),
         group(76, (12, 12)),
         depots=depots,
         rails=rails,
@@ -171,8 +171,20 @@ def railhead(*, plan: str = "") -> State:
 @pytest.mark.parametrize(("enemy", "who"), [((5, 5), "depot 58"), ((4, 5), "depots 58 and 59")])
 def test_depots_that_do_not_get_to_the_end_of_their_routes_are_named(enemy: tuple[int, int], who: str) -> None:
     state = railhead()
-    state.groups[76] = replace(state.groups[76], at=Hex(*enemy))
+    state.groups |= {76: group(76, enemy), 12: group(12, (3, 4))}
     assert Player(state).message.startswith(f"By your rule 2 depots followed last week's routes, {who} not to the end")
+
+
+@pytest.mark.rule("5.2")
+def test_a_depot_leaves_its_route_where_it_supplies_more_groups() -> None:
+    state = railhead()
+    state.groups |= {12: group(12, (7, 5)), 13: group(13, (3, 4))}
+    p = Player(state)
+    assert all(each.supplied for each in p.desk.view.groups_of(Side.AXIS))
+    told = "By your rule 1 depot followed last week's routes; depot 58 went where it supplies more groups"
+    assert p.message.startswith(told)
+    p.press("u")
+    assert p.desk.view.own.depots_used == ()
 
 
 @pytest.mark.rule("5.2", "5.3")

@@ -3,18 +3,27 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain
 from math import fsum, sqrt
 from typing import Final
 
 from wir.model.groups import AirGroup, Group, Mover
-from wir.model.hexes import Hex, distance, within
+from wir.model.hexes import Hex, distance, end_of, within
 from wir.model.view import View
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.bombardment import basic_acs
 from wir.rules.quality import supply_points
-from wir.rules.supply import Arrival, depots_left, efficiency, fatigue_removed, reaches_of, route_to, unsupplied
+from wir.rules.supply import (
+    Arrival,
+    depots_left,
+    efficiency,
+    fatigue_removed,
+    reaches_of,
+    route_to,
+    supplied_from,
+    unsupplied,
+)
 from wir.rules.tables import PENALTY_HEXES, SUPPLY_RADIUS
 
 SUPPLIED: Final = 25
@@ -112,6 +121,31 @@ def plan_deliveries(
         for group in served:
             _count(needs, *waiting.pop(group), -1)
     return sorted(chosen, key=lambda delivery: delivery.order.depot)
+
+
+def repeated(view: View, routes: Mapping[int, tuple[int, ...]]) -> dict[int, tuple[int, ...]]:
+    """Routes by depot, given again; but a depot that would supply more groups by the proposal for it goes by that one.
+
+    Groups that another of the depots supplies do not count.
+    """
+    side, again = view.viewer, dict(routes)
+    reaches = reaches_of(view, side, [view.depots[number] for number in routes])
+    served = {
+        number: {group.id for group in supplied_from(view, side, end_of(view.depots[number].entry, route))}
+        for number, route in routes.items()
+    }
+    for number in sorted(routes):
+        others = frozenset(chain.from_iterable(groups for n, groups in served.items() if n != number))
+        gain = partial(_gain_without, others)
+        for found in plan_deliveries(view, {number: reaches[number]}, gain):
+            if len({*found.groups} - others) > len(served[number] - others):
+                again[number], served[number] = found.order.route, {*found.groups}
+    return again
+
+
+def _gain_without(others: frozenset[int], group: Mover, front: frozenset[Hex]) -> Gain:
+    """What supply is worth to a group: nothing to those that are supplied otherwise."""
+    return (0, 0) if group.id in others else gain_of(group, front)
 
 
 def in_turn(rail: LayRail | None, deliveries: Sequence[Delivery]) -> list[LayRail | MoveDepot]:

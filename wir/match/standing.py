@@ -15,7 +15,7 @@ from wir.estimates.delegations import (
     keeping_deeds,
     keeping_who_was_led,
 )
-from wir.estimates.deliveries import by_turn
+from wir.estimates.deliveries import by_turn, repeated
 from wir.estimates.guns import guns_for_all
 from wir.estimates.marches import march_orders
 from wir.estimates.phase_rules import DRIVEN, keeping_rules, rules_of, week_of_rules
@@ -148,17 +148,22 @@ def _drive(match: Match, view: View, done: Carried) -> None:
     ready = [depot for depot in depots_left(view, view.viewer) if depot.route and not is_cut_off(view, depot)]
     if not ready:
         return
-    routes = {depot.id: auto_route(view, depot) for depot in ready}
+    last = {depot.id: auto_route(view, depot) for depot in ready}
+    routes = repeated(view, last)
     orders = by_turn(rail_of_week(view), [MoveDepot(number, route) for number, route in routes.items()])
     done.events += match.submit_together(order for order in orders if match.check(order) is None)
     view = match.game.view(view.viewer)
     ends = {number: view.depots[number].at for number in view.own.depots_used}
     match.submit(DRIVEN.keeping(view, {number: end for number, end in ends.items() if end is not None}))
     rail = view.own.rail_hex
-    laid = f"; a railway is to be built at {rail}" if rail is not None else ""
-    short = [str(depot.id) for depot in ready if routes[depot.id] != depot.route]
-    cut = f", {'depot' if len(short) == 1 else 'depots'} {listed(short)} not to the end" if short else ""
-    done.lines.append(f"By your rule {count(len(ready), 'depot')} followed last week's routes{cut}{laid}")
+    laid = [f"a railway is to be built at {rail}"] if rail is not None else []
+    new = [number for number in routes if routes[number] != last[number]]
+    short = [depot.id for depot in ready if depot.id not in new and routes[depot.id] != depot.route]
+    cut = f", {called(short)} not to the end" if short else ""
+    kept = [f"{count(len(ready) - len(new), 'depot')} followed last week's routes{cut}"] if len(new) < len(ready) else []
+    more = [f"{called(new)} went where {'it supplies' if len(new) == 1 else 'they supply'} more groups"] if new else []
+    done.lines.append(f"By your rule {'; '.join([*kept, *more, *laid])}")
+
 
 
 def _replace(match: Match, view: View, done: Carried) -> None:

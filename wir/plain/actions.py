@@ -52,7 +52,8 @@ def give(table: Table, orders: Iterable[Order]) -> Iterator[str]:
 def supply(table: Table, rest: str) -> Iterable[str]:
     """Proposes where depots and railway go; `supply accept`, `supply rail` or `supply 58` gives the orders.
 
-    `supply each week` lets all depots follow their last routes as the phase begins; `supply stop` ends that.
+    `supply each week` lets all depots follow their last routes as the phase begins, but for those that can supply more
+    groups elsewhere; `supply stop` ends that.
     """
     view = table.view
     if rest in ("each week", "stop"):
