@@ -231,6 +231,19 @@ def test_taking_the_plan_back_takes_back_where_its_groups_are_bound_for() -> Non
     assert plans_of(p.desk.view).goals == {}
 
 
+def test_taking_back_the_orders_of_one_group_forgets_where_the_plan_sends_it() -> None:
+    p = player()
+    bound = {line.groups[0]: line.bound_for for line in plan(p).lines if line.bound_for is not None}
+    first = min(bound)
+    p.press("enter /")
+    p.type(str(first))
+    p.press("g a")
+    del bound[first]
+    assert plans_of(p.desk.view).goals == bound
+    p.press("escape u")
+    assert plans_of(p.desk.view).goals == {}
+
+
 def test_a_group_in_hand_tells_where_the_staffs_plan_sends_it() -> None:
     p = player()
     number, goal = next((line.groups[0], line.bound_for) for line in plan(p).lines if line.bound_for is not None)

@@ -1,10 +1,11 @@
 """What lasts for weeks, continued as a movement phase begins and ends: marches, holds, rules, the staff's groups."""
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
 from wir.ai.delegates import orders_of_staff
+from wir.ai.plans import keeping_goals, plans_of
 from wir.ai.staff import Lapsed, Proposed, Task, agreed, refused_parts, remembering
 from wir.estimates.asides import KeptByNumber
 from wir.estimates.delegations import (
@@ -204,6 +205,21 @@ def order_name(match: Match, order: Order) -> str:
     """What an order of the phase is called: `group 65 stays this week`, else as it is typed."""
     before = match.game.before(order) if isinstance(order, Keep) else None
     return (hold_words(order, before) if before is not None else "") or order.called
+
+
+def take_out(match: Match, side: Side, unwanted: Callable[[Order], bool]) -> list[Order]:
+    """Takes back orders of the phase from among the others, and forgets where the staff's plan sends their groups.
+
+    Goals that were kept with a plan are taken back with it. Raises OrderRefusedError like `Match.take_out`.
+    """
+    accepted = set(match.accepted)
+    taken = match.take_out(side, unwanted)
+    if not any(isinstance(order, Keep) for order in taken):
+        view, groups = match.game.view(side), {group_of(order) for order in accepted.intersection(taken)}
+        left = {number: at for number, at in plans_of(view).goals.items() if number not in groups}
+        for aside in keeping_goals(view, left):
+            match.submit(aside)
+    return taken
 
 
 def call_back(match: Match, side: Side, taken: Iterable[Order]) -> list[int]:

@@ -9,7 +9,7 @@ from wir.ai.staff import Proposed, Task, proposal
 from wir.estimates.guns import guns_for_all
 from wir.estimates.phase_rules import keeping_rules, rules_of, week_of_rules
 from wir.estimates.replacements import FIRST_BY_NAME, planned
-from wir.match.standing import call_back, carry_on, order_name, send_again
+from wir.match.standing import call_back, carry_on, order_name, send_again, take_out
 from wir.model.phases import SUPPLY
 from wir.model.records import replace
 from wir.model.words import count
@@ -139,10 +139,10 @@ def undo(table: Table, rest: str) -> list[str]:
         return [f"{none_to_take_back(table.match.game)}."]
     if of_group is not None:
         number = int(of_group[1])
-        taken = table.match.take_out(table.viewer, lambda order: group_of(order) == number)
+        taken = take_out(table.match, table.viewer, lambda order: group_of(order) == number)
         return _taken_back(table, taken) or [f"Group {number} has no order of this phase that could be taken back."]
     if rest == "plan":
-        taken = table.match.take_out(table.viewer, table.match.accepted.__contains__)
+        taken = take_out(table.match, table.viewer, table.match.accepted.__contains__)
         return _taken_back(table, taken) or ["Nothing of the staff's plan is left to take back."]
     told: list[str] = []
     while (rest == "all" or not told) and (orders := table.match.take_back()):

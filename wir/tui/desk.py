@@ -17,7 +17,7 @@ from typing_extensions import override
 from wir.ai.staff import Lapsed, Proposed
 from wir.engine.game import OrderRefusedError
 from wir.match.match import Match
-from wir.match.standing import Carried, accept, call_back, end_by_rule, order_name, send_again
+from wir.match.standing import Carried, accept, call_back, end_by_rule, order_name, send_again, take_out
 from wir.model.events import Event
 from wir.model.groups import Mover
 from wir.model.hexes import Hex
@@ -303,7 +303,7 @@ class Desk(Listener):
         If one of the others would be forbidden without them nothing changes, and the player is told which.
         """
         try:
-            taken = self.match.take_out(self.viewer, unwanted) if self.is_my_turn else []
+            taken = take_out(self.match, self.viewer, unwanted) if self.is_my_turn else []
         except OrderRefusedError as error:
             self.warn(f"{error.order} was given later and would not be allowed: {error.refusal.reason}")
             return True
