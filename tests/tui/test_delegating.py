@@ -35,6 +35,8 @@ def test_a_sector_is_handed_over_and_the_staff_is_watched_as_the_phase_ends() ->
     assert "led by you" in p.popup()
     p.press("4 2")
     assert "The staff leads the south until you take it back" in p.message
+    assert "led by the staff" in p.popup(), "the list is there for the next sector"
+    p.press("escape")
     south = [sector for sector in map(sectors_of(p.desk.view).get, at) if sector is Sector.SOUTH]
     assert f"the staff leads {len(south)}" in p.prompt
     p.press("e y")
@@ -59,7 +61,7 @@ def test_the_key_of_army_groups_is_seen_on_the_smallest_screen() -> None:
 
 def test_at_the_fastest_pace_the_staff_has_done_at_once() -> None:
     p = player(Pace.INSTANT)
-    p.press("G 4 1 G n")
+    p.press("G 4 1 n")
     assert isinstance(p.mode, Movement)
     assert "takes all back" in p.notice
     p.press("u")
@@ -73,9 +75,9 @@ def test_at_the_fastest_pace_the_staff_has_done_at_once() -> None:
 def test_sectors_keep_their_place_in_the_list_under_any_leader() -> None:
     p = player(Pace.INSTANT)
     p.press("G")
-    before = [line.split()[:2] for line in p.popup().splitlines() if " led by " in line]
-    p.press("4 1 G 2 1 G")
-    after = [line.split()[:2] for line in p.popup().splitlines() if " led by " in line]
+    before = [line.strip("► ").split()[:2] for line in p.popup().splitlines() if " led by " in line]
+    p.press("4 1 2 escape 2 1")
+    after = [line.strip("► ").split()[:2] for line in p.popup().splitlines() if " led by " in line]
     assert after == before
     assert [*army_groups(p.desk.view)] == ["north", "south"]
 
@@ -93,7 +95,7 @@ def test_whatever_the_staff_leads_can_be_taken_back() -> None:
 @pytest.mark.thorough
 def test_the_staff_can_be_stopped_and_then_the_phase_goes_on() -> None:
     p = player()
-    p.press("G 4 1 e y escape")
+    p.press("G 4 1 escape e y escape")
     assert isinstance(p.mode, Movement)
     assert p.phases_ended == 0
     assert 0 < len(p.match.game.undoable) <= len(members(p.desk.view, "south"))

@@ -72,6 +72,16 @@ def test_of_several_pages_the_first_begins_with_the_chosen_group() -> None:
     assert "4,19" in first(None, 21)
 
 
+def test_a_group_tells_what_it_is_ordered_to_do_for_weeks() -> None:
+    state = make_state(group(12, (4, 4)), group(13, (5, 4)), group(14, (6, 4)), phase=Phase.AXIS_ADJUSTMENT)
+    asides = {"marches": "1: 12>9,9", "commander.goals": "13=8,8;14=6,4"}
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], asides=asides)
+    known = view(state, Side.AXIS)
+    assert "marches to 9,9 each week" in of_group(known, known.groups[12])
+    assert "bound for 8,8 by the staff's plan" in of_group(known, known.groups[13])
+    assert "bound for" not in of_group(known, known.groups[14]), "it is there"
+
+
 @pytest.mark.rule("8.3")
 def test_a_hex_tells_its_terrain_and_what_it_does_to_attacks() -> None:
     shown = front_view()

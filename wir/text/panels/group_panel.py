@@ -193,12 +193,14 @@ def _status(view: View, group: Mover, width: int) -> list[Line]:
 
 
 def doing_lines(view: View, group: Group, width: int) -> list[Line]:
-    """The plot of a friendly group, what is left of its move, and anything that holds it back."""
+    """The plot of a friendly group, its orders for weeks, what is left of its move, and anything that holds it back."""
     lines: list[Line] = []
     if group.plot:
         lines += entry("plot", line(Span(group.plot, Role.VALUE), f" {plot_words(group.plot)}"), width)
     if view.ending is not None:
         return lines
+    if told := told_words(view, group.id):
+        lines += remark(told, Role.VALUE, width, indent=2)
     if not group.plot and view.phase in MOVEMENT and view.side is group.side:
         left = Span(str(hexes_left(view, group)), Role.VALUE)
         lines += entry("moves left", line(left, f" of {allowance(view, group)}"), width)
@@ -325,7 +327,8 @@ def told_words(view: View, number: int) -> str:
     if hold is not None and not why_woken(view, number, hold):
         return "stays this week" if hold.is_stay else f"holds until week {hold.until}{waking_words([hold])}"
     name, bound_for = led_by_staff(view).get(number), plans_of(view).goals.get(number)
-    bound = f"bound for {place(view.scenario, bound_for)}" if bound_for is not None else ""
+    is_there = number in view.groups and view.groups[number].at == bound_for
+    bound = f"bound for {place(view.scenario, bound_for)}" if bound_for is not None and not is_there else ""
     if name is None:
         return f"{bound} by the staff's plan" if bound else ""
     return f"led by the staff with {army_groups(view)[name].called}{', ' if bound else ''}{bound}"

@@ -19,7 +19,7 @@ from wir.tui.config import MARCH_SHARE, SECONDS, Pace
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import Answer, Key, Keys
 from wir.tui.modes.lists import TodoList
-from wir.tui.questions import AskText, Menu, Option, Script, YesNo
+from wir.tui.questions import AskText, Menu, Option, Script, TurnedAway, YesNo
 from wir.tui.scene import Scene
 
 _FIGHT_SHARE = 2
@@ -27,34 +27,46 @@ _FIGHT_SHARE = 2
 
 
 def choose_army_group(desk: Desk) -> Script:
-    """Hands a sector of the front to the staff or takes an army group back, or lets the staff act at once."""
+    """Hands sectors of the front to the staff or takes army groups back, or lets the staff act at once.
+
+    The list comes back after each, until the player leaves it.
+    """
+    chosen = yield _army_groups(desk, 0)
+    while chosen is not None:
+        at, group = chosen
+        try:
+            yield from hand_over(desk, group)
+        except TurnedAway:
+            pass
+        chosen = yield _army_groups(desk, at)
+    watch_staff(desk, again=True)
+
+
+def _army_groups(desk: Desk, at: int) -> Menu:
+    """The sectors and army groups, each with its place in the list; None lets the staff act now."""
     view, led = desk.view, army_groups(desk.view)
     sectors = sectors_of(view)
     standing = [sectors.get(mover.at) for mover in view.movers_of(desk.viewer) if mover.at is not None]
     own = [ArmyGroup(sector) for sector in Sector if sector in standing and sector not in led]
     found = sorted([*led.values(), *own], key=lambda each: from_the_north(each.name))
     options = [
-        _option(str(n), each, len(members(view, each.name)), each.lasts)
+        _option(n, each, len(members(view, each.name)), each.lasts)
         if each.name in led
-        else _option(str(n), each, standing.count(Sector(each.name)), "")
-        for n, each in enumerate(found, 1)
+        else _option(n, each, standing.count(Sector(each.name)), "")
+        for n, each in enumerate(found)
     ]
     if led:
         has_acted = all(each.acted == view.week for each in led.values())
         options.append(Option("n", f"Let the staff act now{' once more' if has_acted else ''}", None))
     keys = desk.keymap.key_of("movement.box")
     head = line(Span(f"{keys} marks groups of your own choice, to hand over under a name", Role.LABEL))
-    chosen = yield Menu(desk, "ARMY GROUPS", options, head=[head])
-    if chosen is None:
-        watch_staff(desk, again=True)
-    else:
-        yield from hand_over(desk, chosen)
+    return Menu(desk, "ARMY GROUPS", options, head=[head], at=min(at, len(options) - 1))
 
 
-def _option(key: str, group: ArmyGroup, many: int, until: str) -> Option:
+def _option(n: int, group: ArmyGroup, many: int, until: str) -> Option:
     words = f" led by the staff, {until}" if until else " led by you"
     note = line(Span(words, Role.GOOD if until else Role.FAINT))
-    return Option(key, f"{group.name.capitalize():12} {count(many, 'group'):>10}", group, note)
+    return Option(str(n + 1), f"{group.name.capitalize():12} {count(many, 'group'):>10}", (n, group), note)
 
 
 def hand_over(desk: Desk, group: ArmyGroup) -> Script:
