@@ -216,9 +216,10 @@ def test_the_list_of_orders_takes_back_as_many_as_are_chosen_and_gives_them_agai
     assert "PLOT 1 2" in p.popup().splitlines()[2]
     p.press("down enter")
     assert [str(order) for order in p.match.game.given] == ["MOVE 12 6"]
+    assert p.message.startswith("Taken back: PLOT 1 2 and 1 more order")
     p.press("U up enter")
     assert [str(order) for order in p.match.game.given] == ["MOVE 12 6", "MOVE 12 6"]
-    p.press("U down down down enter")
+    p.press("U home end enter")
     assert p.match.game.given == ()
     p.press("U up up enter U escape")
     assert len(p.match.game.given) == 3

@@ -271,15 +271,15 @@ class Desk(Listener):
         """The orders that the player may take back, the oldest first."""
         return self.match.game.undoable if self.is_my_turn else ()
 
-    def undo(self) -> bool:
-        """Takes back the last order of the phase."""
-        order = self.match.undo() if self.is_my_turn else None
-        return self._taken_back([order] if order is not None else [])
+    def undo(self, many: int = 1) -> bool:
+        """Takes back the last orders of the phase, by themselves."""
+        orders = [self.match.undo() for _ in range(many)] if self.is_my_turn else []
+        return self._taken_back([order for order in orders if order is not None])
 
-    def redo(self) -> bool:
-        """Gives the last order taken back again."""
-        order = self.match.redo() if self.is_my_turn else None
-        return self._given_again([order] if order is not None else [])
+    def redo(self, many: int = 1) -> bool:
+        """Gives the last orders taken back again, by themselves."""
+        orders = [self.match.redo() for _ in range(many)] if self.is_my_turn else []
+        return self._given_again([order for order in orders if order is not None])
 
     def take_back(self) -> bool:
         """Takes back the last order of the phase, with those given together with it."""

@@ -21,7 +21,7 @@ from wir.text.panels.lines import BLANK, Line, Role, Span, cut_at_words, length,
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, ENTER, Answer, Key, Keys, shown
 from wir.tui.scene import Popup
-from wir.tui.scrolling import ListCursor, RingCursor, line_keys, pointer
+from wir.tui.scrolling import ListCursor, RingCursor, end_keys, line_keys, page_keys, pointer
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -297,6 +297,8 @@ class Menu(Typing, Question[Any]):
     topic = "game"
     keys: ClassVar[Keys[Any]] = (
         *line_keys(lambda mode: mode._cursor, up=("up",), down=("down",), rank=1),
+        *page_keys(lambda mode: mode._cursor, down=("pagedown",)),
+        *end_keys(lambda mode: mode._cursor),
         Key("choose", ENTER, "Choose", lambda mode: mode._choose(mode._cursor.at), 2),
         Key("back", ("escape", "tab", "left"), "Back", lambda mode: mode.leave(), 3),
         Key("delete", ("backspace",), "Delete a letter", lambda mode: mode.delete()),

@@ -95,8 +95,11 @@ class RingCursor(ListCursor):
 
     @override
     def step(self, by: int) -> None:
-        """Chooses an entry further down or up, wrapping around."""
-        self.at = (self.at + by) % max(1, self.length)
+        """Chooses an entry further down or up; a step by one wraps around."""
+        if abs(by) > 1:
+            super().step(by)
+        else:
+            self.at = (self.at + by) % max(1, self.length)
 
     @override
     def seen(self, height: int) -> range:

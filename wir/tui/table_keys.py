@@ -94,9 +94,10 @@ def _orders_given(desk: Desk) -> Script:
 
 def _go(desk: Desk, steps: int) -> None:
     """Undoes so many orders, or redoes so many if it is negative."""
-    for _ in range(abs(steps)):
-        if not (desk.undo() if steps > 0 else desk.redo()):
-            return
+    if steps > 0:
+        desk.undo(steps)
+    else:
+        desk.redo(-steps)
 
 
 def _option(desk: Desk, order: Order, steps: int, note: str) -> Option:
