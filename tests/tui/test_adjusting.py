@@ -75,6 +75,16 @@ def test_the_groups_offered_for_division_begin_at_the_cursor_and_those_that_can_
     assert "OUT OF GROUP 15" in p.popup()
 
 
+@pytest.mark.rule("4.3", "4.4")
+def test_a_group_beside_an_air_group_is_not_said_to_stand_alone() -> None:
+    both = group(12, (4, 5), infantry(1), infantry(2)), group(13, (6, 5), infantry(3), infantry(4))
+    p = Player(make_state(*both, air=[AirGroup(52, Hex(4, 5), 10)], phase=A))
+    p.press("1")
+    assert "group 12 is stacked with an air group" in p.popup()
+    p.press("escape 2")
+    assert "no other combat group" in p.notice + p.popup()
+
+
 @pytest.mark.rule("4.1")
 def test_infantry_does_not_go_into_a_mechanized_group() -> None:
     p = player()

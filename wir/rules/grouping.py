@@ -55,7 +55,8 @@ def why_cannot_divide(state: State, group: Group, kind: Kind, places: Sequence[i
     if not places:
         return Refusal("4.3", "name at least one unit for the new group")
     if occupied_by(state, group.side)[group.at] > 1:
-        return Refusal("4.3", f"group {group.id} is stacked with another group")
+        other = "another" if len(state.groups_at(group.at, group.side)) > 1 else "an air"
+        return Refusal("4.3", f"group {group.id} is stacked with {other} group")
     refusal = why_no_number(state, group.side, kind, "4.3")
     return refusal or why_wrong_kind(kind, [group.units[place] for place in places])
 

@@ -56,7 +56,7 @@ def _why_whole(view: View, group: Group) -> Refusal | None:
 def _why_alone(view: View, group: Group) -> Refusal | None:
     """Why a group has no other to transfer units to, or None."""
     has_company = len(view.groups_at(group.at, group.side)) > 1
-    return None if has_company else Refusal("4.4", f"group {group.id} stands alone in its hex")
+    return None if has_company else Refusal("4.4", f"no other combat group is in the hex of group {group.id}")
 
 
 @goes_back
