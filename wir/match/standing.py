@@ -31,7 +31,7 @@ from wir.model.phases import MOVEMENT, SUPPLY
 from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.view import View
-from wir.model.words import called, count, listed, place
+from wir.model.words import called, count, place
 from wir.orders.base import Order
 from wir.orders.conduct import Keep
 from wir.orders.movement import Move, group_of
@@ -156,15 +156,14 @@ def _drive(match: Match, view: View, done: Carried) -> None:
     view = match.game.view(view.viewer)
     ends = {number: view.depots[number].at for number in view.own.depots_used}
     match.submit(DRIVEN.keeping(view, {number: end for number, end in ends.items() if end is not None}))
-    rail = view.own.rail_hex
-    laid = [f"a railway is to be built at {rail}"] if rail is not None else []
     new = [number for number in routes if routes[number] != last[number]]
-    short = [depot.id for depot in ready if depot.id not in new and routes[depot.id] != depot.route]
+    kept = [depot for depot in ready if depot.id not in new]
+    short = [depot.id for depot in kept if last[depot.id] != depot.route]
     cut = f", {called(short)} not to the end" if short else ""
-    kept = [f"{count(len(ready) - len(new), 'depot')} followed last week's routes{cut}"] if len(new) < len(ready) else []
-    more = [f"{called(new)} went where {'it supplies' if len(new) == 1 else 'they supply'} more groups"] if new else []
-    done.lines.append(f"By your rule {'; '.join([*kept, *more, *laid])}")
-
+    told = [f"{count(len(kept), 'depot')} followed last week's routes{cut}"] if kept else []
+    told += [f"{called(new)} went where {'it supplies' if len(new) == 1 else 'they supply'} more groups"] if new else []
+    told += [f"a railway is to be built at {view.own.rail_hex}"] if view.own.rail_hex is not None else []
+    done.lines.append(f"By your rule {'; '.join(told)}")
 
 
 def _replace(match: Match, view: View, done: Carried) -> None:

@@ -1,6 +1,7 @@
 """Army groups led by the staff: handed over and taken back, and led on screen as the phase ends."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Any, ClassVar, Self
 
 from typing_extensions import override
@@ -34,10 +35,8 @@ def choose_army_group(desk: Desk) -> Script:
     chosen = yield _army_groups(desk, 0)
     while chosen is not None:
         at, group = chosen
-        try:
+        with suppress(TurnedAway):
             yield from hand_over(desk, group)
-        except TurnedAway:
-            pass
         chosen = yield _army_groups(desk, at)
     watch_staff(desk, again=True)
 
