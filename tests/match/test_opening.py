@@ -151,7 +151,7 @@ def test_an_older_save_in_place_of_a_later_one_is_reported_and_the_later_one_kep
     opened = open_game(tmp_path, Resume("war"))
     copy = autosave_path(path, later.state)
     told = f"autosaves/{copy.stem} of 6 JUL 1941, which is kept with its journal, war.journal.kept"
-    assert opened.remarks == (f"this save is older than {told}",)
+    assert opened.remarks == (f"this save is older than {told}; to go on from there, resume that one",)
     assert path.with_suffix(".journal.kept").read_bytes() == journal
     opened.match.close()
     assert open_game(tmp_path, Resume("war")).remarks == ()  # told once

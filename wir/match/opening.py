@@ -141,7 +141,7 @@ def _instead_of(later: Path, path: Path, target: Path) -> str:
     told = f"this save is older than {name} of {date}, which is kept"
     if target == path and beside(path, JOURNAL).is_file():
         told += f" with its journal, {set_aside(path).name}"
-    return told
+    return f"{told}; to go on from there, resume that one" if later.suffix == SUFFIX else told
 
 
 def _check_seat(side: Side, seat: str, named: str | None) -> None:
