@@ -344,6 +344,16 @@ def test_no_list_opens_where_the_staff_has_nothing_to_propose() -> None:
     assert p.notice == "The staff has nothing more to propose in this phase"
 
 
+def test_a_plan_without_orders_says_so() -> None:
+    p = player()
+    mode = plan(p)
+    mode.lines = tuple(replace(line, orders=()) for line in mode.lines)
+    told = "The staff has no orders to propose; the list tells why"
+    assert p.prompt == told
+    p.press("enter")
+    assert p.notice == told
+
+
 def test_a_staff_that_has_proposed_nothing_has_nothing_more() -> None:
     p = Player(replace(make_state(), phase=Phase.AXIS_ADJUSTMENT))
     p.press("P")

@@ -45,6 +45,8 @@ CHANGEABLE: Final = (Task.ATTACK, Task.SEAL, Task.MARCH, Task.RAIL, Task.SHELL, 
 _BESIDE_PLOTS: Final = (Task.GUNS, Task.REPLACEMENTS)
 """What a group may do in the week in which it attacks."""
 
+_NOTHING: Final = "The staff has no orders to propose; the list tells why"
+
 
 class StaffPlan(Mode):
     """What the staff would order in this phase; nothing is given before it is accepted.
@@ -174,8 +176,10 @@ class StaffPlan(Mode):
         """Gives the orders of all lines that are in, but asks before any factories are dismantled."""
         if self.chosen():
             converse(self.desk, self._accept(self.chosen()))
-        else:
+        elif any(each.orders for each in self.lines):
             self.desk.warn("No line is in; Space takes one in")
+        else:
+            self.desk.warn(_NOTHING)
 
     def _accept(self, chosen: Sequence[Proposed]) -> Script:
         """Gives the orders of lines, and says which have lapsed; none if the player keeps a city's factories."""
@@ -273,6 +277,8 @@ class StaffPlan(Mode):
     @override
     def prompt(self) -> Line:
         with_orders = sum(bool(each.orders) for each in self.lines)
+        if not with_orders:
+            return line(Span(_NOTHING, Role.LABEL))
         words = f"{len(self.chosen())} of {with_orders} lines in; nothing is ordered until you accept"
         words += first_in_short(self.desk.view, [0]) if self.by_sector else ""
         return line(Span(words, Role.LABEL))
