@@ -78,6 +78,12 @@ def test_a_key_switches_the_guide_on_and_tells_the_first_step() -> None:
     assert "Press /" in band(p)
 
 
+def test_in_another_game_the_key_names_where_to_look_instead() -> None:
+    p = Player(Game.new(load_scenario("smolensk")).state)
+    p.press("w")
+    assert p.notice == "The guide is for the first week of Barbarossa; here D lists what is left to do"
+
+
 def test_looking_at_what_is_asked_for_leads_on_without_covering_it() -> None:
     p = guided()
     p.press("enter /")

@@ -160,10 +160,12 @@ def _drive(match: Match, view: View, done: Carried) -> None:
     kept = [depot for depot in ready if depot.id not in new]
     short = [depot.id for depot in kept if last[depot.id] != depot.route]
     cut = f", {called(short)} not to the end" if short else ""
-    told = [f"{count(len(kept), 'depot')} followed last week's routes{cut}"] if kept else []
-    told += [f"{called(new)} went where {'it supplies' if len(new) == 1 else 'they supply'} more groups"] if new else []
-    told += [f"a railway is to be built at {view.own.rail_hex}"] if view.own.rail_hex is not None else []
-    done.lines.append(f"By your rule {'; '.join(told)}")
+    told = f"By your rule {count(len(kept), 'depot')} took last week's routes{cut}" if kept else "By your rule"
+    if new:
+        who = f", {len(new)}" if kept else f" {count(len(new), 'depot')}"
+        told += f"{who} went where {'it supplies' if len(new) == 1 else 'they supply'} more"
+    rail = view.own.rail_hex
+    done.lines.append(told if rail is None else f"{told}; a railway is to be built at {rail}")
 
 
 def _replace(match: Match, view: View, done: Carried) -> None:

@@ -123,7 +123,8 @@ def _close_list(desk: Desk, step: GuideStep | None, before: GuideStep | None) ->
 def open_guide(desk: Desk) -> None:
     """Shows the current step; switches the guide on if it is off."""
     if not first_week().fits(desk.view):
-        desk.note("The guide leads through the first week of Barbarossa as the Axis")
+        key = desk.keymap.key_of("table.todo")
+        desk.note(f"The guide is for the first week of Barbarossa; here {key} lists what is left to do")
         return
     if not first_week().leads(desk.view):
         switch(desk, on=True)
