@@ -281,6 +281,7 @@ class Supply(Mode):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.driven: Drive | None = None
+        self._were_ready: list[int] = []
         self._keeps_plan = True
         desk.left_at = desk.cursor
         self.scans = False
@@ -393,9 +394,13 @@ class Supply(Mode):
 
     @override
     def renew(self) -> None:
-        """Goes on after an undo or redo; from now on the player lays the week's railway himself."""
+        """Goes on with what has its turn again, or else with the depot in hand, after an undo or redo.
+
+        From now on the player lays the week's railway himself.
+        """
         self._keeps_plan = False
-        self.choose()
+        again = [number for number in self._ready() if number not in self._were_ready]
+        self.choose(min(again, default=self.number or 0) - 1)
 
     # Helpers
 
@@ -410,7 +415,7 @@ class Supply(Mode):
 
         A skipped one may come back as long as no later one begins its move.
         """
-        ready = self._ready()
+        self._were_ready = ready = self._ready()
         number = next((number for number in ready if number > after), ready[0] if ready else None)
         self.driven = None if number is None else Drive(self.desk, number)
         self._take_in_hand()
