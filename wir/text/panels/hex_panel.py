@@ -139,10 +139,12 @@ def entering(view: View, hex_: Hex, width: int) -> list[Line]:
     strategic = strategic_fatigue(view, any_group(side, Kind.INFANTRY, hex_), hex_, leaving_zone=False)
     mechanized = f", mech {tactical[Kind.MECHANIZED]}" if len(set(tactical.values())) > 1 else ""
     wet = any(river_between(view, near, hex_) for near in ring(hex_))
-    to, enter = ("to ", " in") if width >= _ROOMY else ("", "")
+    to, enter, is_narrow = ("to ", " in", False) if width >= _ROOMY else ("", "", True)
     out = " out of an enemy zone" if width >= _BROAD else ""
-    by_march = f", river {_added(RIVER_FATIGUE_STRATEGIC, width)}{out}" if wet else ""
-    by_plot = f", river {_added(RIVER_FATIGUE_TACTICAL, width)}" if wet else ""
+    over = f"{strategic + RIVER_FATIGUE_STRATEGIC}" if is_narrow else f"{RIVER_FATIGUE_STRATEGIC} more{out}"
+    by_march = f", river {over}" if wet else ""
+    over = f"+{RIVER_FATIGUE_TACTICAL}" if is_narrow else f"{RIVER_FATIGUE_TACTICAL} more"
+    by_plot = f", river {over}" if wet else ""
     march = line(Span(f"{to}march{enter} ", Role.LABEL), Span(f"{strategic} fatigue", Role.VALUE), by_march)
     is_closed = has_enemy(view, hex_, side) or is_enemy_city(view, hex_, side)
     by_foot = f"{tactical[Kind.INFANTRY]}{' fatigue' if is_closed else ''}"
@@ -155,8 +157,3 @@ def entering(view: View, hex_: Hex, width: int) -> list[Line]:
     if is_difficult(view, hex_):
         chunks.append(line(Span("ends a march", Role.WARNING), " ", cite("6.2")))
     return chunks
-
-
-def _added(points: int, width: int) -> str:
-    """Points that come on top: `20 more`, or `+20` where there is little room."""
-    return f"{points} more" if width >= _ROOMY else f"+{points}"
