@@ -427,7 +427,7 @@ async def test_who_hands_his_side_over_is_asked_and_sees_nothing_of_the_other_pl
 @pytest.mark.parametrize(
     ("key", "notice"),
     [
-        ("space", "Nothing is done yet"),
+        ("space", "only just fallen; Space opens it"),
         pytest.param("escape", "Nothing is done yet", marks=pytest.mark.thorough),
         pytest.param("enter", "Enter means nothing here", marks=pytest.mark.thorough),
     ],

@@ -136,7 +136,8 @@ class CurtainScreen(FrontScreen):
     def act(self, action: str) -> bool:
         if time.monotonic() >= self._deaf_until:
             return super().act(action)
-        self.say("Nothing is done yet: the curtain has only just fallen")
+        key = self.keymap.key_of(f"{self.context}.open")
+        self.say(f"Nothing is done yet: the curtain has only just fallen; {key} opens it")
         return False
 
 
