@@ -187,6 +187,17 @@ def test_a_depot_leaves_its_route_where_it_supplies_more_groups() -> None:
     assert p.desk.view.own.depots_used == ()
 
 
+@pytest.mark.rule("5.2")
+def test_a_depot_without_a_route_of_last_week_goes_where_it_supplies_somebody() -> None:
+    state = railhead()
+    state.depots[60] = Depot(60, Hex(1, 10))
+    assert Player(state).state.players[Side.AXIS].depots_used == (58, 59), "it would supply nobody"
+    state.groups[13] = group(13, (3, 10))
+    p = Player(state)
+    assert p.state.players[Side.AXIS].depots_used == (58, 59, 60)
+    assert p.message.startswith("By your rule 3 depots took last week's routes")
+
+
 @pytest.mark.rule("5.2", "5.3")
 @pytest.mark.parametrize(("plan", "laid"), [("", Hex(6, 5)), ("6,4 7,4", Hex(6, 4))])
 def test_the_railway_of_the_week_is_laid_as_the_depots_follow_their_routes(plan: str, laid: Hex) -> None:

@@ -126,7 +126,8 @@ def plan_deliveries(
 def repeated(view: View, routes: Mapping[int, tuple[int, ...]]) -> dict[int, tuple[int, ...]]:
     """Routes by depot, given again; but a depot that would supply more groups by the proposal for it goes by that one.
 
-    Groups that another of the depots supplies do not count.
+    Groups that another of the depots supplies do not count. A depot that would stay at its start and supply nobody is
+    left out.
     """
     side, again = view.viewer, dict(routes)
     reaches = reaches_of(view, side, [view.depots[number] for number in routes])
@@ -140,7 +141,7 @@ def repeated(view: View, routes: Mapping[int, tuple[int, ...]]) -> dict[int, tup
         for found in plan_deliveries(view, {number: reaches[number]}, gain):
             if len({*found.groups} - others) > len(served[number] - others):
                 again[number], served[number] = found.order.route, {*found.groups}
-    return again
+    return {number: route for number, route in again.items() if route or served[number]}
 
 
 def _gain_without(others: frozenset[int], group: Mover, front: frozenset[Hex]) -> Gain:

@@ -146,8 +146,8 @@ def _drive(match: Match, view: View, done: Carried) -> None:
     """
     if DRIVEN.week(view) == view.week or any(isinstance(order, MoveDepot) for order in match.game.given):
         return
-    ready = [depot for depot in depots_left(view, view.viewer) if depot.route and not is_cut_off(view, depot)]
-    if not ready:
+    ready = [depot for depot in depots_left(view, view.viewer) if not is_cut_off(view, depot)]
+    if not any(depot.route for depot in ready):
         return
     last = {depot.id: auto_route(view, depot) for depot in ready}
     routes = repeated(view, last)
@@ -157,7 +157,7 @@ def _drive(match: Match, view: View, done: Carried) -> None:
     ends = {number: view.depots[number].at for number in view.own.depots_used}
     match.submit(DRIVEN.keeping(view, {number: end for number, end in ends.items() if end is not None}))
     new = [number for number in routes if routes[number] != last[number]]
-    kept = [depot for depot in ready if depot.id not in new]
+    kept = [depot for depot in ready if depot.id in routes and depot.id not in new]
     short = [depot.id for depot in kept if last[depot.id] != depot.route]
     cut = f", {called(short)} not to the end" if short else ""
     told = f"By your rule {count(len(kept), 'depot')} took last week's routes{cut}" if kept else "By your rule"
