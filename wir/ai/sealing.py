@@ -10,7 +10,7 @@ from wir.ai.situation import Situation
 from wir.ai.weighing import Attack
 from wir.estimates.seals import Seal, seals_of
 from wir.model.groups import Group
-from wir.model.hexes import distance
+from wir.model.hexes import Hex, distance
 from wir.model.records import replace
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.retreats import can_retreat
@@ -29,13 +29,19 @@ def seal_pockets(situation: Situation, attacks: list[Attack], free: list[Group])
         is_likely = attack.worked_out.retreat_chance >= constants.seal_chance
         if attack.traps or not is_likely or not _prize(situation, attack):
             continue
-        able, most = [*movers.values()], constants.seal_movers
+        able = [group for group in movers.values() if not _is_missed(situation, group, attack.target)]
+        most = constants.seal_movers
         able_to_go = [group for group in able if not situation.is_guard(group)]
         marching = {g.id for g in able_to_go if situation.strength[g.id] <= _prize(situation, attack)}
         for seal in seals_of(view, attack.target, attack.leg, able, situation.field, most, marching):
             view.groups[seal.group] = replace(view.groups[seal.group], at=seal.end)
             del movers[seal.group]
             yield seal
+
+
+def _is_missed(situation: Situation, group: Group, target: Hex) -> bool:
+    """Whether a group that goes to close a pocket leaves a city to other enemies than those in it."""
+    return situation.keeps_vital_city(group) or situation.leaves_open(group, target)
 
 
 def ring_holders(situation: Situation, attacks: list[Attack], free: list[Group]) -> set[int]:

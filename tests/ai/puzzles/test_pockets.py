@@ -20,6 +20,21 @@ def test_the_last_way_out_is_taken_before_the_assault() -> None:
     assert found.ways_out(10, 5) == 0
 
 
+@pytest.mark.parametrize("is_city", [False, True])
+def test_the_only_guard_of_a_city_with_another_enemy_beside_it_closes_no_pocket(is_city: bool) -> None:
+    """Zaporozhe, held on level 5, was lost to an enemy beside it for the sake of one to the west."""
+    found = axis(
+        army(12, (9, 5), 300),
+        army(13, (9, 6), 300),
+        army(1, (11, 4), 80),
+        army(80, (10, 5), 150),
+        army(81, (12, 4), 150),
+        cities=[city("Home", (11, 4), Side.AXIS)] if is_city else [],
+    )
+    assert found.attackers(10, 5)
+    assert (found.end(1) == (11, 4)) is is_city
+
+
 def test_armour_marches_around_to_close_a_pocket() -> None:
     found = axis(army(12, (9, 5), 300), army(13, (9, 6), 300), army(1, (12, 2), 80), army(80, (10, 5), 150))
     assert found.attackers(10, 5)
