@@ -29,14 +29,16 @@ from wir.scenario import load_scenario
 START, ENEMY = Hex(3, 5), Hex(9, 5)
 
 
-def marched(hard: Sequence[Hex] = (), letter: str = "s", weather: Weather = Weather.CLEAR) -> list[Hex]:
+def marched(
+    hard: Sequence[Hex] = (), letter: str = "s", weather: Weather = Weather.CLEAR, *, fed: bool = True
+) -> list[Hex]:
     """The hexes that the only group of the Axis, six hexes from the enemy, enters on its way to the line."""
     rows = [["." for _ in range(16)] for _ in range(9)]
     for hex_ in hard:
         rows[hex_.row - 1][hex_.column - 1] = letter
     board = make_board(["".join(row) for row in rows])
     marcher = replace(group(12, START, infantry(1), infantry(2)), supplied_by=58)
-    depots = [Depot(58, Hex(1, 5)), Depot(122, Hex(16, 5))]
+    depots = [*[Depot(58, Hex(1, 5))] * fed, Depot(122, Hex(16, 5))]
     state = make_state(marcher, group(80, ENEMY), board=board, depots=depots, weather=weather)
     state.control.update({hex_: Side.AXIS for hex_ in board.land if hex_.column < 5})
     way = [START]
@@ -57,9 +59,11 @@ def test_it_ends_its_week_beside_a_swamp_not_in_it() -> None:
     assert [distance(hex_, ENEMY) for hex_ in beside] == [5, 4]
 
 
-def test_it_waits_for_better_weather_where_each_hex_tires_it_too_much() -> None:
-    """A hex in the mud costs 20 points and more of fatigue (§8.1)."""
-    assert marched(weather=Weather.RAIN) == []
+@pytest.mark.rule("5.2", "8.1")
+@pytest.mark.parametrize(("fed", "hexes"), [(True, 1), (False, 0)])
+def test_it_waits_for_better_weather_where_no_depot_takes_off_what_the_mud_tires(fed: bool, hexes: int) -> None:
+    """A hex in the mud costs 20 points and more of fatigue, of which supply removes a quarter."""
+    assert len(marched(weather=Weather.RAIN, fed=fed)) == hexes
 
 
 def test_mountains_from_sea_to_sea_are_crossed() -> None:

@@ -48,6 +48,7 @@ from wir.rules.fatigue import mean_fatigue
 from wir.rules.ground import is_difficult
 from wir.rules.movement import rail_reach, why_cannot_rail
 from wir.rules.plots import entered_by
+from wir.rules.supply import fatigue_removed
 from wir.rules.tables import RAIL_MOVES
 
 _ENDS_TRIED: Final = 3
@@ -185,7 +186,10 @@ class Commander(Giver):
         if _holds_back(view, situation, group):
             choices = {h: m for h, m in choices.items() if situation.contact.get(h, FAR) <= situation.contact[group.at]}
         tires = 0 if post.purpose is Purpose.GARRISON else 1
-        prices = {h: _price(situation, group, post, h) + tires * march.fatigue for h, march in choices.items()}
+        prices = {
+            h: _price(situation, group, post, h) + tires * _lasting_fatigue(view, situation, h, march.fatigue)
+            for h, march in choices.items()
+        }
         away = situation.contact if stance.gives_way else {}
         by_price = sorted(choices, key=lambda h: (prices[h], -away.get(h, FAR), h))
         if post.purpose is Purpose.VITAL_CITY and post.at in choices:
@@ -218,6 +222,16 @@ def _holds_back(view: View, situation: Situation, group: Group) -> bool:
     """Whether a group may not fall back: the Soviets in the first week of the war (R128)."""
     first = view.week == 1 and view.date.year == 1941
     return first and situation.side is Side.SOVIET and group.at in situation.contact
+
+
+def _lasting_fatigue(view: View, situation: Situation, hex_: Hex, points: int) -> int:
+    """What is left of the points of fatigue of a march to a hex after the next week's supply (§5.2).
+
+    So groups in supply march in the mud too, every other week; out of supply they would stay tired.
+    """
+    if hex_ not in situation.supply:
+        return points
+    return points * (100 - fatigue_removed(view, situation.side, situation.supply[hex_])) // 100
 
 
 def _price(situation: Situation, group: Group, post: Post, hex_: Hex) -> int:
