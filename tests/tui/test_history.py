@@ -242,6 +242,26 @@ def test_report_lists_and_map_modes_tell_of_the_week_that_is_shown(player: Playe
     assert "Soviet" in player.popup(100, 40)
 
 
+def test_report_and_film_are_of_the_week_that_the_lines_beside_the_map_tell_of(player: Player) -> None:
+    player.press("home r")
+    assert "Minsk falls" in player.popup(100, 60)
+    player.press("w")
+    assert isinstance(player.mode, Film)
+    player.press("escape escape down r")
+    assert "Minsk falls" in player.popup(100, 60), "in the middle of the week too"
+    player.press("escape end r")
+    assert "Minsk falls" not in player.popup(100, 60)
+
+
+def test_a_week_that_is_not_over_has_no_report_and_no_film() -> None:
+    player = at_war()
+    player.match.end_phase()
+    player.press("H end down r")
+    assert player.notice == "This week is not over yet"
+    player.press("x")
+    assert player.notice == "This week is not over yet"
+
+
 @pytest.mark.parametrize(("width", "height", "lines"), [(80, 24, 5), (120, 40, 9), (200, 60, 9)])
 def test_the_strip_shows_the_weeks(player: Player, width: int, height: int, lines: int) -> None:
     for number in past(player).chronicle.missing():

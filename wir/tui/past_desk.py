@@ -96,6 +96,12 @@ class PastDesk(Desk):
         is_begun = self.moment is not None or self.week == self.past.first
         return self.chronicle.week(self.week if is_begun else self.week - 1)
 
+    @property
+    def week_told(self) -> LastWeek:
+        """The same week as it was played; nothing before its end."""
+        told = self.told
+        return self._told_last(told.number) if told.is_over else LastWeek()
+
     def look_as(self, side: Side | None) -> None:
         """Shows the war as a side sees it, or as both do for None."""
         self.sees_all, self.viewer = side is None, side or self.viewer

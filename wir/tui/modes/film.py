@@ -5,6 +5,7 @@ from typing import ClassVar, Self
 
 from typing_extensions import override
 
+from wir.match.past import LastWeek
 from wir.model.words import count, place
 from wir.text.panels.lines import BLANK, Line, Role, Span, first_lines, heading, line, wrapped
 from wir.text.panels.words import plates
@@ -215,9 +216,9 @@ def watch_enemy(desk: Desk) -> None:
         desk.warn("No march of the enemy has been seen since last week")
 
 
-def watch_again(desk: Desk) -> None:
-    """Shows last week's execution again as the player may see it, on top of whatever is on the desk."""
-    _watch(desk, Film, shots(desk.last_week.film, [desk.viewer]))
+def watch_again(desk: Desk, week: LastWeek | None = None) -> None:
+    """Shows the execution of a week, by default the last one, as the player may see it, on top of everything else."""
+    _watch(desk, Film, shots((week or desk.last_week).film, [desk.viewer]))
 
 
 def _watch(desk: Desk, kind: type[Film], film: Sequence[Shot]) -> None:

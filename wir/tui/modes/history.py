@@ -41,7 +41,7 @@ _LINE: Final = 80
 
 _NO_ORDERS: Final = " Nothing can be changed here."
 
-_NOTHING_BEFORE: Final = "There is no earlier week to show"
+_NOT_OVER: Final = "This week is not over yet"
 
 
 class HistoryMode(Mode):
@@ -143,17 +143,19 @@ class HistoryMode(Mode):
     # What can be done from here
 
     def _report(self) -> None:
-        """Shows the report of the week that led to what is shown."""
-        if self.desk.last_week.events:
-            self.desk.push(Report(self.desk, self.desk.last_week.events))
+        """Shows the report of the week that the lines beside the map tell of."""
+        week = self.desk.week_told
+        if week.events:
+            self.desk.push(Report(self.desk, week.events, week))
         else:
-            self.desk.note(_NOTHING_BEFORE)
+            self.desk.note(self.desk.told.fault or _NOT_OVER)
 
     def _watch(self) -> None:
-        if self.desk.last_week.film:
-            watch_again(self.desk)
+        week = self.desk.week_told
+        if week.film:
+            watch_again(self.desk, week)
         else:
-            self.desk.note(_NOTHING_BEFORE)
+            self.desk.note(self.desk.told.fault or _NOT_OVER)
 
     @property
     def sees_both(self) -> bool:

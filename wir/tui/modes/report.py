@@ -8,6 +8,7 @@ from typing import ClassVar, Final, Self
 from typing_extensions import override
 
 from wir.estimates.sectors import front_hexes
+from wir.match.past import LastWeek
 from wir.model.events import Event
 from wir.model.hexes import Hex
 from wir.report.front_page import FrontPage, last_front_page
@@ -48,7 +49,7 @@ _FIGURES: Final = "123456789"
 
 
 class Report(Mode):
-    """What a side knows about a week."""
+    """What a side knows about a week, last week unless another is given."""
 
     context: ClassVar[str] = "report"
     covers: ClassVar[bool] = True
@@ -62,15 +63,16 @@ class Report(Mode):
         Key("open_all", ("a",), "Open all", lambda mode: mode._open_all(), 4),
         Key("go", ("g", "m"), "Go there", lambda mode: mode._go(), 5),
         *figure_keys(range(1, 10), "To that sentence", lambda mode, figure: mode.choose(figure - 1), 8, "Sentence"),
-        Key("watch", ("w",), "Watch again", lambda mode: watch_again(mode.desk), 6),
+        Key("watch", ("w",), "Watch again", lambda mode: watch_again(mode.desk, mode._week), 6),
         Key("back", (*BACK, "q", "x", "e"), "Back", lambda mode: mode.leave(), 1),
     )
 
-    def __init__(self, desk: Desk, events: Sequence[Event]) -> None:
+    def __init__(self, desk: Desk, events: Sequence[Event], week: LastWeek | None = None) -> None:
         super().__init__(desk)
+        self._week: LastWeek = week or desk.last_week
         self._events = desk.known(events)
         self._sections = week_report(self._events, desk.view.scenario)
-        self._page = last_front_page(desk.last_week, desk.viewer)
+        self._page = last_front_page(self._week, desk.viewer)
         self._opened: set[Entry] = set()
         self._cursor = ListCursor(lambda: len(self._entries()))
         self._turned_at: int | None = None
@@ -208,7 +210,7 @@ class Report(Mode):
 
     def _tell_strikes(self) -> None:
         """Adds to the strikes what was expected of them, once they are visible."""
-        week = self.desk.last_week.week
+        week = self._week.week
         if AIR in self._opened and not self._has_strikes and week is not None:
             self._has_strikes = True
             self._sections = week_report(self._events, self.desk.view.scenario, strikes_told(week, self.desk.viewer))
