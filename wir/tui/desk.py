@@ -333,7 +333,7 @@ class Desk(Listener):
         words = "" if others else first.words(self.view)
         self.host.tell(())
         shown = Span(f"  {words}" if words else "", Role.LABEL)
-        self.reply(line(what, Span(name, Role.VALUE), shown, f"{more if others else ''}{then}"))
+        self.say(line(what, Span(name, Role.VALUE), shown, f"{more if others else ''}{then}"))
         self._renew()
         return True
 
