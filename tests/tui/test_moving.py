@@ -238,6 +238,14 @@ def test_abort_takes_back_what_this_group_did_and_no_more() -> None:
     assert "no order" in p.notice
 
 
+def test_that_an_order_was_taken_back_stays_below_the_map_as_what_it_had_done_does() -> None:
+    p = player()
+    p.press("g 6 escape u right")
+    assert p.message.startswith("Taken back: MOVE 12 6")
+    p.press("ctrl+r right")
+    assert p.message.startswith("Redone: MOVE 12 6")
+
+
 @pytest.mark.rule("6.1")
 def test_abort_takes_a_groups_orders_from_among_those_of_others() -> None:
     p = player()
@@ -795,6 +803,7 @@ def test_guns_for_all_tell_how_many_can_take_them_and_that_nobody_can() -> None:
     assert rules_of(p.desk.view).guns
     beside = Player(make_state(group(12, (4, 5), supplied_by=58), group(76, (4, 4))))
     beside.press("f")
-    assert "1 group next to the enemy can take guns" in beside.popup()
+    pool = beside.desk.view.own.pools.artillery
+    assert f"1 group next to the enemy can take guns: 30 of {pool} artillery points" in beside.popup()
     beside.press("y")
     assert "Guns for 1 group" in beside.message

@@ -140,8 +140,10 @@ def guns_by_rule(desk: Desk) -> Script:
     """Gives guns to all stationary groups facing the enemy, this week or at the end of each phase."""
     rules = rules_of(desk.view)
     orders = guns_for_all(desk.view)
-    nobody = "No stationary group facing the enemy can take guns"
-    head = line(f"{count(len(orders), 'group')} next to the enemy can take guns" if orders else nobody)
+    pool = desk.view.own.pools.artillery
+    spent = min(pool, len(orders) * ARTILLERY_STEP)
+    told = f"{count(len(orders), 'group')} next to the enemy can take guns: {spent} of {pool} artillery points"
+    head = line(told if orders else "No stationary group facing the enemy can take guns")
     when = yield _when(desk, "GUNS FOR ALL", head, can_now=bool(orders), is_kept=rules.guns)
     if when is _NOW and desk.order_all(orders):
         desk.reply(f"Guns for {count(len(orders), 'group')}")
