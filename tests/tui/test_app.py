@@ -606,7 +606,7 @@ async def test_a_game_is_left_listed_and_taken_up_at_the_last_order(tmp_path: Pa
         await press(pilot, "l")
         assert isinstance(app.screen, SavesScreen)
         assert "my war" in seen(app)
-        assert "phase A" in seen(app)
+        assert "week   1  adjust" in seen(app)
         assert ", Axis group adjustment and building; Axis" in seen(app)
         assert "score now: " in seen(app)
         await press(pilot, "enter")

@@ -18,6 +18,7 @@ from wir.model.words import capital
 from wir.saves.errors import SaveError
 from wir.saves.folder import Listed, listed
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded, wrapped
+from wir.text.panels.status_bar import PHASES
 from wir.text.panels.words import PLATES
 from wir.tui.front import FrontScreen, centred, warning
 from wir.tui.keys import BACK, Answer, Key, Keys, answer
@@ -282,7 +283,7 @@ class SavesScreen(FrontScreen):
         if entry.header is None:
             return line(mark, name, "  ", Span(f"{entry.problem}", Role.BAD))
         header = entry.header
-        where = "open" if entry.open_in else "over" if header.ending else f"phase {header.phase}"
+        where = "open" if entry.open_in else "over" if header.ending else PHASES[header.phase].lower()
         words = f"  {spoken(header.date):>11}  week {header.week:3}  {where:7}"
         return line(mark, name, Span(words, Role.VALUE), Span(f"  {entry.when}", Role.FAINT))
 
