@@ -141,7 +141,7 @@ def entering(view: View, hex_: Hex, width: int) -> list[Line]:
     wet = any(river_between(view, near, hex_) for near in ring(hex_))
     to, enter, is_narrow = ("to ", " in", False) if width >= _ROOMY else ("", "", True)
     out = " out of an enemy zone" if width >= _BROAD else ""
-    over = f"{strategic + RIVER_FATIGUE_STRATEGIC}" if is_narrow else f"{RIVER_FATIGUE_STRATEGIC} more{out}"
+    over = f"+{RIVER_FATIGUE_STRATEGIC}" if is_narrow else f"{RIVER_FATIGUE_STRATEGIC} more{out}"
     by_march = f", river {over}" if wet else ""
     over = f"+{RIVER_FATIGUE_TACTICAL}" if is_narrow else f"{RIVER_FATIGUE_TACTICAL} more"
     by_plot = f", river {over}" if wet else ""
