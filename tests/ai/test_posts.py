@@ -294,6 +294,25 @@ def test_a_side_that_attacks_leaves_infantry_that_is_dug_in_deep_where_it_stands
     assert {number: post.at for number, post in posts.items()} == {12: HOME, 13: Hex(3, 7)}
 
 
+@pytest.mark.parametrize(
+    ("enemy", "population", "stance", "first"),
+    [(8, 5, ADVANCE, False), (8, 5, HOLD, True), (5, 5, ADVANCE, True), (8, 30, ADVANCE, True)],
+)
+def test_an_attacker_guards_last_what_the_enemy_could_be_in_only_in_two_weeks(
+    enemy: int, population: int, stance: Stance, first: bool
+) -> None:
+    """A few raiders would tie down a fifth of an army; a great city does not wait."""
+    state = make_state(
+        *(group(12 + n, (6, 1 + n), infantry(1 + n)) for n in range(2)),
+        mech(64, (enemy, 5), unit(UnitType.TANK)),
+        board=make_board(("." * 30,) * 9),
+        cities=[city("Vilnius", HOME, Side.AXIS, population=population)],
+    )
+    posts = posts_for(survey(view(state, Side.AXIS)), stance, [Hex(7, 1)])
+    ranks = {post.purpose: post.rank for post in posts}
+    assert (ranks[Purpose.GARRISON] < ranks[Purpose.LINE]) is first
+
+
 @pytest.mark.parametrize(("enemy", "stance", "stays"), [(6, ADVANCE, True), (6, HOLD, True), (9, ADVANCE, False)])
 def test_a_single_group_in_a_city_is_its_guard_while_the_enemy_is_near(enemy: int, stance: Stance, stays: bool) -> None:
     """A friend in the only way there keeps him out this week; who knows about the next."""

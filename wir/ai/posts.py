@@ -71,8 +71,8 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
     Cities that decide the war and fortified ones come first, then whatever else the enemy could be in next week: an
     empty city costs more than a hex of front. Reinforcements that wait for a number are taken in next. The line
     follows, the most threatened hexes before the quiet ones. Pairs that are dug in stay together, and so do guards with
-    the enemy near. The groups left over mass where an attack promises most, or on the defence form a line behind
-    threatened hexes, or are second groups in them.
+    the enemy near. The groups left over mass where an attack promises most, then guard what `_can_wait`, or on the
+    defence form a line behind threatened hexes, or are second groups in them.
     """
     wanted = situation.pull if stance.offensive else situation.danger
     by_danger = sorted(line, key=lambda hex_: (-wanted.get(hex_, 0), hex_))
@@ -82,6 +82,8 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
     numbers = len(situation.own)
     vital, guarded = vital_posts(situation, stance), garrisons(situation)
     soon = [hex_ for hex_ in guarded if hex_ in situation.inroads and hex_ not in vital]
+    waiting = [hex_ for hex_ in soon if stance.offensive and _can_wait(situation, hex_)]
+    soon = [hex_ for hex_ in soon if hex_ not in waiting]
     later = [hex_ for hex_ in guarded if hex_ not in situation.inroads and hex_ not in line]
     arrivals = places_of_arrival(situation)
     needed = [
@@ -97,6 +99,7 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
     sorts = [
         *needed,
         (Purpose.SPEARHEAD, spearheads(plan_masses(situation, stance, line, spare))),
+        (Purpose.GARRISON, waiting),
         (Purpose.REAR_LINE, [] if stance.offensive else second_line(situation, set(line), hot)),
         (Purpose.SECOND, hot),
     ]
@@ -180,6 +183,14 @@ def garrisons(situation: Situation) -> list[Hex]:
     least = situation.constants.guards_from
     near = [hex_ for hex_ in worth if hex_ in inroads or (worth[hex_] >= least and _has_a_guard(situation, hex_))]
     return sorted(near, key=lambda hex_: (hex_ not in inroads, -worth[hex_], hex_))
+
+
+def _can_wait(situation: Situation, hex_: Hex) -> bool:
+    """Whether an attacker guards a place last: the enemy could be in it only in two weeks, and it is no great city.
+
+    A few raiders would else tie down a fifth of his army.
+    """
+    return situation.inroads[hex_] > 1 and not situation.is_great_city(hex_)
 
 
 def _has_a_guard(situation: Situation, hex_: Hex) -> bool:
