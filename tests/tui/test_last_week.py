@@ -280,6 +280,14 @@ def test_watching_again_at_the_instant_pace_waits_for_a_key_and_then_shows_the_r
     assert film not in player.desk.pile
 
 
+def test_a_key_too_many_for_a_faster_film_does_not_end_it_nor_those_to_come(player: Player) -> None:
+    player.desk.pace = Pace.NORMAL
+    player.press("tab x + + +")
+    assert isinstance(player.mode, Film)
+    assert player.desk.pace is Pace.FAST
+    assert player.notice.startswith("It goes no faster")
+
+
 def test_the_film_counts_what_the_report_counts() -> None:
     guns = {"artillery": 90, "supplied_by": 58}
     gunners = group(12, (4, 3), infantry(), plot="4B", **guns), group(13, (3, 4), infantry(), plot="3B", **guns)

@@ -168,7 +168,12 @@ class Film(Mode):
             show_page(self.desk, self._title(shot), shot.details)
 
     def _change_pace(self, by: int) -> None:
-        self.desk.pace = paced(self.desk.pace, by)
+        """Changes the pace, but not to the one that would end this film and show none of those to come."""
+        pace = paced(self.desk.pace, by)
+        if by > 0 and pace is Pace.INSTANT:
+            self.desk.note("It goes no faster; the game menu has the pace instant, which shows no combats")
+            return
+        self.desk.pace = pace
         self._paused = False
 
     def _look(self) -> None:
