@@ -34,6 +34,7 @@ from wir.tui.desk import Desk
 from wir.tui.look import look_named
 from wir.tui.map_drawing import MapDrawing
 from wir.tui.map_modes import MAP_MODES, PLAIN, MapMode
+from wir.tui.modes.film import Film
 from wir.tui.modes.supply import Supply
 from wir.tui.scene import Scene, SmallMap
 from wir.tui.widgets import FRAME
@@ -211,6 +212,11 @@ def test_the_enemys_marches_of_this_week_lie_on_the_map_and_are_played_again_by_
     assert str(order.group) in told[1]
     player.press("escape")
     assert (desk.scene().deeds, desk.cursor) == (None, cursor)
+    player.press("V")
+    while isinstance(player.mode, Film):
+        player.mode.advance()
+    player.press("escape")
+    assert player.notice.startswith("Nothing is left to close"), "the key came too late for the film"
     player.press("]")
     assert desk.trails == ()
 

@@ -231,6 +231,7 @@ def _watch(desk: Desk, kind: type[Film], film: Sequence[Shot]) -> None:
     cursor = desk.cursor
 
     def seen_enough() -> None:
+        desk.met = mode  # it may end just before an Escape, which is not to open the game menu then
         desk.remove(mode)
         desk.cursor = cursor
 
