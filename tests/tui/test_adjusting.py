@@ -39,7 +39,9 @@ def test_dividing_asks_for_group_kind_units_and_guns() -> None:
     p = player()
     p.press("1")
     p.type("12")
-    p.press("i 0 2 6")
+    p.press("i 5")
+    assert p.notice == "Group 12 has no unit 5"
+    p.press("0 2 6")
     p.type("30")
     p.press("enter")
     assert [u.designation for u in p.state.groups[12].units] == ["2"]

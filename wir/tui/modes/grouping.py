@@ -131,6 +131,8 @@ class Picking(Question[tuple[tuple[int, ...], int]]):
         if place < len(self._group.units):
             self._cursor.at = place
             self._taken ^= {place}
+        else:
+            self.desk.warn(f"Group {self._group.id} has no unit {place}")
 
     def _ask_guns(self) -> None:
         _ask_guns(self.desk, self._group, "Artillery points to go along?", 0, partial(setattr, self, "_guns"))
