@@ -19,7 +19,7 @@ from wir.model.view import view
 from wir.model.weather import Weather
 from wir.rules.plots import why_cannot_plot
 from wir.text.panels.group_panel import air_panel, depot_panel, group_panel, unit_lines
-from wir.text.panels.hex_panel import hex_panel
+from wir.text.panels.hex_panel import entering, hex_panel
 from wir.text.panels.inspector import inspector, inspector_page
 from wir.text.panels.lines import Role, length, text_of
 from wir.text.speech.places import air_sentences, group_sentences, place_sentences
@@ -135,6 +135,13 @@ def test_a_hex_tells_what_it_costs_to_enter() -> None:
     assert "to march in 25 fatigue  to plot in 50 §8.1" in in_hex(front_view(), 9, 1)
     assert "ends a march §6.2" in in_hex(front_view(), 9, 1)
     assert "to plot in 40, river 10 more" in in_hex(front_view(Weather.RAIN), 6, 4)
+
+
+@pytest.mark.rule("8.1")
+def test_what_a_march_costs_takes_one_line_on_the_narrowest_screens() -> None:
+    told = {width: texts(entering(front_view(), Hex(6, 4), width))[0] for width in (25, 26)}
+    assert told[25].startswith("march 5, river +20")
+    assert told[26].startswith("march 5 fatigue, river +20")
 
 
 @pytest.mark.rule("6.2", "8.8")

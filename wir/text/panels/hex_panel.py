@@ -146,6 +146,8 @@ def entering(view: View, hex_: Hex, width: int) -> list[Line]:
     over = f"+{RIVER_FATIGUE_TACTICAL}" if is_narrow else f"{RIVER_FATIGUE_TACTICAL} more"
     by_plot = f", river {over}" if wet else ""
     march = line(Span(f"{to}march{enter} ", Role.LABEL), Span(f"{strategic} fatigue", Role.VALUE), by_march)
+    if is_narrow and length(march) > width:
+        march = line(Span("march ", Role.LABEL), Span(f"{strategic}", Role.VALUE), by_march)
     is_closed = has_enemy(view, hex_, side) or is_enemy_city(view, hex_, side)
     by_foot = f"{tactical[Kind.INFANTRY]}{' fatigue' if is_closed else ''}"
     plot = line(Span(f"{to}plot{enter} ", Role.LABEL), Span(by_foot, Role.VALUE), mechanized, by_plot)
