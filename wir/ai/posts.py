@@ -71,8 +71,8 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
     Cities that decide the war and fortified ones come first, then whatever else the enemy could be in next week: an
     empty city costs more than a hex of front. Reinforcements that wait for a number are taken in next. The line
     follows, the most threatened hexes before the quiet ones. Pairs that are dug in stay together, and so do guards with
-    the enemy near. The groups left over mass where an attack promises most, then guard what `_can_wait`, or on the
-    defence form a line behind threatened hexes, or are second groups in them.
+    the enemy near. The groups left over mass where an attack promises most and then guard ordinary cities that could be
+    raided in two weeks, or on the defence form a line behind threatened hexes, or are second groups in them.
     """
     wanted = situation.pull if stance.offensive else situation.danger
     by_danger = sorted(line, key=lambda hex_: (-wanted.get(hex_, 0), hex_))
@@ -81,9 +81,9 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
     hot = [hex_ for hex_ in by_danger if wanted.get(hex_, 0)]
     numbers = len(situation.own)
     vital, guarded = vital_posts(situation, stance), garrisons(situation)
-    soon = [hex_ for hex_ in guarded if hex_ in situation.inroads and hex_ not in vital]
-    waiting = [hex_ for hex_ in soon if stance.offensive and _can_wait(situation, hex_)]
-    soon = [hex_ for hex_ in soon if hex_ not in waiting]
+    open_to_raids = [hex_ for hex_ in guarded if hex_ in situation.inroads and hex_ not in vital]
+    waiting = [hex_ for hex_ in open_to_raids if stance.offensive and _can_wait(situation, hex_)]
+    soon = [hex_ for hex_ in open_to_raids if hex_ not in waiting]
     later = [hex_ for hex_ in guarded if hex_ not in situation.inroads and hex_ not in line]
     arrivals = places_of_arrival(situation)
     needed = [

@@ -139,18 +139,16 @@ def entering(view: View, hex_: Hex, width: int) -> list[Line]:
     strategic = strategic_fatigue(view, any_group(side, Kind.INFANTRY, hex_), hex_, leaving_zone=False)
     mechanized = f", mech {tactical[Kind.MECHANIZED]}" if len(set(tactical.values())) > 1 else ""
     wet = any(river_between(view, near, hex_) for near in ring(hex_))
-    to, enter, is_narrow = ("to ", " in", False) if width >= _ROOMY else ("", "", True)
+    to_march, to_plot = ("to march in ", "to plot in ") if width >= _ROOMY else ("march ", "plot ")
     out = " out of an enemy zone" if width >= _BROAD else ""
-    over = f"+{RIVER_FATIGUE_STRATEGIC}" if is_narrow else f"{RIVER_FATIGUE_STRATEGIC} more{out}"
-    by_march = f", river {over}" if wet else ""
-    over = f"+{RIVER_FATIGUE_TACTICAL}" if is_narrow else f"{RIVER_FATIGUE_TACTICAL} more"
-    by_plot = f", river {over}" if wet else ""
-    march = line(Span(f"{to}march{enter} ", Role.LABEL), Span(f"{strategic} fatigue", Role.VALUE), by_march)
-    if is_narrow and length(march) > width:
-        march = line(Span("march ", Role.LABEL), Span(f"{strategic}", Role.VALUE), by_march)
+    by_march = f", river {_more(RIVER_FATIGUE_STRATEGIC, width)}{out}" if wet else ""
+    by_plot = f", river {_more(RIVER_FATIGUE_TACTICAL, width)}" if wet else ""
+    march = line(Span(to_march, Role.LABEL), Span(f"{strategic} fatigue", Role.VALUE), by_march)
+    if length(march) > width < _ROOMY:
+        march = line(Span(to_march, Role.LABEL), Span(f"{strategic}", Role.VALUE), by_march)
     is_closed = has_enemy(view, hex_, side) or is_enemy_city(view, hex_, side)
     by_foot = f"{tactical[Kind.INFANTRY]}{' fatigue' if is_closed else ''}"
-    plot = line(Span(f"{to}plot{enter} ", Role.LABEL), Span(by_foot, Role.VALUE), mechanized, by_plot)
+    plot = line(Span(to_plot, Role.LABEL), Span(by_foot, Role.VALUE), mechanized, by_plot)
     cited = line(" ", cite("8.1"))
     if is_closed:
         return [line(plot, cited)]
@@ -159,3 +157,8 @@ def entering(view: View, hex_: Hex, width: int) -> list[Line]:
     if is_difficult(view, hex_):
         chunks.append(line(Span("ends a march", Role.WARNING), " ", cite("6.2")))
     return chunks
+
+
+def _more(points: int, width: int) -> str:
+    """So many points in addition, as there is room to say it."""
+    return f"{points} more" if width >= _ROOMY else f"+{points}"
