@@ -19,7 +19,7 @@ from wir.match.match import Match
 from wir.match.standing import carry_on
 from wir.model.board import Railway
 from wir.model.groups import Depot
-from wir.model.hexes import Hex
+from wir.model.hexes import Hex, neighbour
 from wir.model.phases import Phase
 from wir.model.players import Pools
 from wir.model.sides import SIDES, Side
@@ -185,6 +185,15 @@ def test_a_depot_leaves_its_route_where_it_supplies_more_groups() -> None:
     assert p.message.startswith(told)
     p.press("u")
     assert p.desk.view.own.depots_used == ()
+
+
+@pytest.mark.rule("5.2")
+def test_that_no_depot_would_supply_a_group_is_told() -> None:
+    state = railhead()
+    state.groups |= {12: group(12, (14, 3)), 76: group(76, neighbour(Hex(1, 5), 3))}
+    p = Player(state)
+    assert p.state.players[Side.AXIS].depots_used == ()
+    assert p.message.startswith("By your rule no depot moved: none would supply a group")
 
 
 @pytest.mark.rule("5.2")

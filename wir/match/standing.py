@@ -156,16 +156,24 @@ def _drive(match: Match, view: View, done: Carried) -> None:
     view = match.game.view(view.viewer)
     ends = {number: view.depots[number].at for number in view.own.depots_used}
     match.submit(DRIVEN.keeping(view, {number: end for number, end in ends.items() if end is not None}))
-    new = [number for number in routes if routes[number] != last[number]]
-    kept = [depot for depot in ready if depot.id in routes and depot.id not in new]
-    short = [depot.id for depot in kept if last[depot.id] != depot.route]
-    cut = f", {called(short)} not to the end" if short else ""
-    told = f"By your rule {count(len(kept), 'depot')} took last week's routes{cut}" if kept else "By your rule"
-    if new:
-        who = f", {len(new)}" if kept else f" {count(len(new), 'depot')}"
-        told += f"{who} went where {'it supplies' if len(new) == 1 else 'they supply'} more"
+    kept = [number for number, route in routes.items() if route == last[number]]
+    short = [depot.id for depot in ready if depot.id in kept and last[depot.id] != depot.route]
     rail = view.own.rail_hex
-    done.lines.append(told if rail is None else f"{told}; a railway is to be built at {rail}")
+    laid = "" if rail is None else f"; a railway is to be built at {rail}"
+    done.lines.append(f"{_driven_words(len(kept), short, len(routes) - len(kept))}{laid}")
+
+
+def _driven_words(kept: int, short: Sequence[int], new: int) -> str:
+    """How many depots kept their routes, the numbers of those that could not reach the end, and how many did not."""
+    parts: list[str] = []
+    if kept:
+        parts.append(f"{count(kept, 'depot')} took last week's routes")
+    if short:
+        parts.append(f"{called(short)} not to the end")
+    if new:
+        who = str(new) if kept else count(new, "depot")
+        parts.append(f"{who} went where {'it supplies' if new == 1 else 'they supply'} more")
+    return f"By your rule {', '.join(parts) or 'no depot moved: none would supply a group'}"
 
 
 def _replace(match: Match, view: View, done: Carried) -> None:
