@@ -298,7 +298,7 @@ class Menu(Typing, Question[Any]):
     keys: ClassVar[Keys[Any]] = (
         *line_keys(lambda mode: mode._cursor, up=("up",), down=("down",), rank=1),
         *page_keys(lambda mode: mode._cursor, down=("pagedown",)),
-        *end_keys(lambda mode: mode._cursor),
+        *end_keys(lambda mode: mode._cursor, rank=4),
         Key("choose", ENTER, "Choose", lambda mode: mode._choose(mode._cursor.at), 2),
         Key("back", ("escape", "tab", "left"), "Back", lambda mode: mode.leave(), 3),
         Key("delete", ("backspace",), "Delete a letter", lambda mode: mode.delete()),

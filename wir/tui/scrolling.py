@@ -143,12 +143,20 @@ def page_keys(
 
 
 def end_keys(
-    of: Callable[[Any], Scroll | ListCursor], *, first: tuple[str, ...] = ("home",), last: tuple[str, ...] = ("end",)
+    of: Callable[[Any], Scroll | ListCursor],
+    *,
+    first: tuple[str, ...] = ("home",),
+    last: tuple[str, ...] = ("end",),
+    rank: int = 0,
 ) -> Keys[Any]:
-    """The keys that move what a mode scrolls to its beginning and its end."""
+    """The keys that move what a mode scrolls to its beginning and its end; shown where not all of it fits at once."""
+
+    def is_long(mode: Any) -> bool:
+        return of(mode).length > of(mode).height
+
     return (
-        Key("first", first, "Top", lambda mode: of(mode).step(-of(mode).length)),
-        Key("last", last, "End", lambda mode: of(mode).step(of(mode).length)),
+        Key("first", first, "Top", lambda mode: of(mode).step(-of(mode).length), rank, "Top/end", is_long),
+        Key("last", last, "End", lambda mode: of(mode).step(of(mode).length), rank, "Top/end", is_long),
     )
 
 
