@@ -57,11 +57,15 @@ def kept(*asides: Aside, week: int = 1, phase: Phase = Phase.AXIS_MOVEMENT) -> V
     return game.view(Side.AXIS)
 
 
+def pair(name: str, text: str) -> tuple[str, str]:
+    return name, text
+
+
 def test_pairs_are_kept_with_their_week_and_cleared_by_none() -> None:
     order = keeping(kept(week=7), "own", {"a": "1", "b": "2/x"})
     assert order == Aside(Side.AXIS, "own", "7: a>1 b>2/x")
     seen = kept(order)
-    assert pairs_kept(seen, "own") == [("a", "1"), ("b", "2/x")]
+    assert pairs_kept(seen, "own", pair) == [("a", "1"), ("b", "2/x")]
     assert words_kept(seen, "own") == ["a>1", "b>2/x"]
     assert (week_kept(seen, "own"), week_kept(seen, "other")) == (7, 0)
     assert keeping(seen, "own", {}) == Aside(Side.AXIS, "own", "")
@@ -76,7 +80,7 @@ def test_nothing_is_kept_any_more_for_those_that_are_taken_out() -> None:
 def test_what_is_too_long_is_left_out_pair_by_pair() -> None:
     order = keeping(kept(), "own", {str(n): "x" * 90 for n in range(100)})
     assert LONGEST_ASIDE - 95 < len(order.text) <= LONGEST_ASIDE
-    assert [name for name, _ in pairs_kept(kept(order), "own")] == [str(n) for n in range(order.text.count(">"))]
+    assert [name for name, _ in pairs_kept(kept(order), "own", pair)] == [str(n) for n in range(order.text.count(">"))]
 
 
 def test_what_is_just_as_long_as_may_be_is_kept() -> None:
@@ -87,9 +91,13 @@ def test_what_is_just_as_long_as_may_be_is_kept() -> None:
 
 
 @pytest.mark.parametrize("text", ["7: a", "7: a>b>c"])
-def test_what_are_no_pairs_is_told(text: str) -> None:
-    with pytest.raises(ValueError, match="unpack"):
-        pairs_kept(kept(Aside(Side.AXIS, "own", text)), "own")
+def test_what_are_no_pairs_is_nothing(text: str) -> None:
+    assert pairs_kept(kept(Aside(Side.AXIS, "own", text)), "own", pair) == []
+
+
+def test_pairs_of_which_one_cannot_be_read_are_nothing() -> None:
+    two = kept(Aside(Side.AXIS, "own", "7: a>1 b>x"))
+    assert pairs_kept(two, "own", lambda _, text: int(text)) == []
 
 
 def test_a_week_is_a_number_before_a_colon() -> None:

@@ -1,6 +1,6 @@
 """Texts that a side keeps aside for the weeks to come: pairs of words, preceded by a week."""
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -20,13 +20,16 @@ def _words(text: str) -> list[str]:
     return text.partition(": ")[2].split()
 
 
-def _pairs(words: Iterable[str]) -> list[tuple[str, str]]:
-    return [(name, text) for name, text in (word.split(">") for word in words)]
+def pairs_kept(view: View, key: str, read: Callable[[str, str], T]) -> list[T]:
+    """What the pairs of words kept under a key mean; nothing where `read` raises ValueError, or there are none."""
+    return _read_pairs(view.own.asides.get(key, ""), read)
 
 
-def pairs_kept(view: View, key: str) -> list[tuple[str, str]]:
-    """What is kept under a key, two words each. Raises ValueError where it is something else."""
-    return _pairs(words_kept(view, key))
+def _read_pairs(text: str, read: Callable[[str, str], T]) -> list[T]:
+    try:
+        return [read(name, kept) for name, kept in (word.split(">") for word in _words(text))]
+    except ValueError:
+        return []
 
 
 def week_kept(view: View, key: str) -> int:
@@ -69,10 +72,7 @@ class KeptByNumber(Generic[T]):
 
     def in_text(self, text: str) -> dict[int, T]:
         """What a text holds; nothing where it is something else."""
-        try:
-            return {int(number): self.read(each) for number, each in _pairs(_words(text))}
-        except ValueError:
-            return {}
+        return dict(_read_pairs(text, lambda number, each: (int(number), self.read(each))))
 
     def week(self, view: View) -> int:
         """The week in which it was kept last; 0 where nothing is."""

@@ -4,7 +4,7 @@ They are kept aside, as marches of several weeks are. The staff gives their orde
 did is kept for the report of the week.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -75,11 +75,7 @@ def army_groups(view: View) -> dict[str, ArmyGroup]:
 
     A new group with the number of a lost one is in none that was named before.
     """
-    try:
-        kept = [_army_group(name, text) for name, text in pairs_kept(view, _LED)]
-    except ValueError:
-        return {}
-    week = week_kept(view, _LED)
+    kept, week = pairs_kept(view, _LED, _army_group), week_kept(view, _LED)
     left = [(each, tuple(n for n in each.groups if not is_another(view, n, week))) for each in kept]
     found = [replace(each, groups=groups) for each, groups in left if groups or not each.groups]
     found.sort(key=lambda each: from_the_north(each.name))
@@ -88,13 +84,22 @@ def army_groups(view: View) -> dict[str, ArmyGroup]:
 
 def _army_group(name: str, text: str) -> ArmyGroup:
     until, acted, numbers = text.split("/")
-    return ArmyGroup(name.replace("_", " "), tuple(int(n) for n in numbers.split(",") if n), int(until), int(acted))
+    return ArmyGroup(_spoken(name), tuple(int(n) for n in numbers.split(",") if n), int(until), int(acted))
+
+
+def _word(name: str) -> str:
+    """A name or a task as it is kept: one word."""
+    return name.replace(" ", "_")
+
+
+def _spoken(word: str) -> str:
+    return word.replace("_", " ")
 
 
 def keeping_army_groups(view: View, led: Iterable[ArmyGroup]) -> Aside:
     """The order that keeps what the staff leads."""
     pairs = {
-        each.name.replace(" ", "_"): f"{each.until}/{each.acted}/{','.join(map(str, each.groups))}"
+        _word(each.name): f"{each.until}/{each.acted}/{','.join(map(str, each.groups))}"
         for each in sorted(led, key=lambda each: each.name)
     }
     return keeping(view, _LED, pairs)
@@ -121,7 +126,7 @@ def keeping_who_was_led(view: View) -> Aside:
     """The order that keeps which groups the staff leads as parts of sectors."""
     sectors = {each.name for each in army_groups(view).values() if not each.groups}
     parts = {number: name for number, name in led_by_staff(view).items() if name in sectors}
-    return _LAST.keeping(view, {number: name.replace(" ", "_") for number, name in parts.items()})
+    return _LAST.keeping(view, {number: _word(name) for number, name in parts.items()})
 
 
 def left_behind(view: View) -> dict[str, list[int]]:
@@ -132,7 +137,7 @@ def left_behind(view: View) -> dict[str, list[int]]:
     led, now = army_groups(view), led_by_staff(view)
     found: dict[str, list[int]] = {}
     for number, kept in sorted(_LAST.of(view).items()):
-        name = kept.replace("_", " ")
+        name = _spoken(kept)
         if name in led and number not in now and (number in view.groups or number in view.air):
             found.setdefault(name, []).append(number)
     return found
@@ -145,26 +150,19 @@ def members(view: View, name: str) -> list[int]:
 
 def deeds_of(view: View) -> list[Deed]:
     """What the staff has done this week, in the order in which it did it."""
-    if week_kept(view, _DEEDS) != view.week:
-        return []
-    try:
-        return [_deed(name, text) for name, text in pairs_kept(view, _DEEDS)]
-    except ValueError:
-        return []
+    return pairs_kept(view, _DEEDS, _deed) if week_kept(view, _DEEDS) == view.week else []
 
 
 def _deed(name: str, text: str) -> Deed:
     task, at, numbers = text.split("/")
-    name = name.rpartition(".")[0].replace("_", " ")
-    return Deed(name, task.replace("_", " "), parse_hex(at) if at else None, tuple(map(int, numbers.split("+"))))
+    name = _spoken(name.rpartition(".")[0])
+    return Deed(name, _spoken(task), parse_hex(at) if at else None, tuple(map(int, numbers.split("+"))))
 
 
 def keeping_deeds(view: View, deeds: Iterable[Deed]) -> Aside:
     """The order that keeps what the staff did this week."""
-    pairs: Mapping[str, str] = {
-        f"{each.name.replace(' ', '_')}.{n}": (
-            f"{each.task.replace(' ', '_')}/{each.at or ''}/{'+'.join(map(str, each.groups))}"
-        )
+    pairs = {
+        f"{_word(each.name)}.{n}": f"{_word(each.task)}/{each.at or ''}/{'+'.join(map(str, each.groups))}"
         for n, each in enumerate(deeds)
     }
     return keeping(view, _DEEDS, pairs)
