@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import floor
@@ -12,8 +13,8 @@ from tests.kit import group, infantry, make_state, mech, panzer, rifle
 from wir.estimates.assaults import (
     Assault,
     AttackTask,
+    Joiner,
     Manner,
-    added,
     after_moves,
     cannot_join,
     enough,
@@ -22,6 +23,7 @@ from wir.estimates.assaults import (
     plotted_tasks,
     suggested,
 )
+from wir.estimates.attack_plan import AttackPlan
 from wir.estimates.forecast import Beliefs, Range, as_believed, beliefs_of
 from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
@@ -53,6 +55,11 @@ def seen(state: State) -> View:
     return view(state, Side.AXIS)
 
 
+def adds_of(shown: View, found: Sequence[Joiner], tasks: Mapping[int, AttackTask]) -> Mapping[int, Fraction]:
+    """What each of these groups adds, or could add, to the odds of an attack by those with tasks."""
+    return AttackPlan(shown, beliefs_of(shown), TARGET, found, [], tasks, frozenset()).adds
+
+
 def test_groups_beside_the_enemy_and_armour_a_hex_farther_off_can_join_the_strongest_first() -> None:
     found = joiners(seen(position()), TARGET)
     assert [joiner.group.id for joiner in found] == [1, 12]
@@ -74,11 +81,11 @@ def test_a_group_adds_to_the_odds_what_they_lose_without_it_its_guns_included() 
         assert main is not None
         return main.odds.likely
 
-    adds = added(shown, TARGET, found, tasks, [], beliefs_of(shown))
+    adds = adds_of(shown, found, tasks)
     assert adds == {number: odds() - odds(number) for number in (12, 13, 14)}
     assert adds[13] > 3 * next(joiner.odds for joiner in found if joiner.group.id == 13)
     without = {number: task for number, task in tasks.items() if number != 13}
-    assert added(shown, TARGET, found, without, [], beliefs_of(shown))[13] == adds[13], "also before it joins"
+    assert adds_of(shown, found, without)[13] == adds[13], "also before it joins"
 
 
 @pytest.mark.rule("7.0", "7.6")
@@ -91,8 +98,8 @@ def test_who_is_the_only_one_of_its_leg_adds_all_the_odds_that_it_comes_to() -> 
         for _, leg in assault(shown, TARGET, [*tasks.values()]).legs
         for part in leg.parts
     }
-    assert added(shown, TARGET, found, tasks, [], beliefs_of(shown)) == expected
-    alone = added(shown, TARGET, found[1:], {}, [], beliefs_of(shown))
+    assert adds_of(shown, found, tasks) == expected
+    alone = adds_of(shown, found[1:], {})
     assert alone == {12: expected[12]} != {12: 0}
 
 
@@ -100,11 +107,11 @@ def test_who_is_the_only_one_of_its_leg_adds_all_the_odds_that_it_comes_to() -> 
 def test_who_could_stay_or_shell_is_told_to_add_what_it_does_when_it_stays() -> None:
     state = position()
     state.groups[12] = replace(state.groups[12], guns_added=True, artillery=120)
-    shown, beliefs = seen(state), beliefs_of(seen(state))
+    shown = seen(state)
     (found,) = (joiner for joiner in joiners(shown, TARGET) if joiner.group.id == 12)
     assert found.manners == (Manner.STAY, Manner.SHELL)
-    stays = added(shown, TARGET, [found], {12: AttackTask(found, Manner.STAY)}, [], beliefs)
-    assert added(shown, TARGET, [found], {}, [], beliefs) == stays
+    stays = adds_of(shown, [found], {12: AttackTask(found, Manner.STAY)})
+    assert adds_of(shown, [found], {}) == stays
     assert stays[12] > 0
 
 

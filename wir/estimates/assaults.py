@@ -278,33 +278,6 @@ def assault(
     return Assault(tuple(found), kept_out)
 
 
-def added(
-    view: View,
-    target: Hex,
-    found: Sequence[Joiner],
-    tasks: Mapping[int, AttackTask],
-    strikes: Collection[StrikeForecast],
-    beliefs: Beliefs,
-) -> dict[int, Fraction]:
-    """What each group adds, or could add, to the odds of its leg on top of the others that join, by number (§7.6).
-
-    Its guns count as well, for all guns of an attack fire together before it (§7.5).
-    """
-    likely = Beliefs(beliefs.likely, ())
-
-    def odds(leg: int, joined: Collection[AttackTask]) -> Fraction:
-        legs_ = dict(assault(view, target, joined, strikes, likely).legs)
-        return legs_[leg].odds.likely if leg in legs_ else Fraction(0)
-
-    adds: dict[int, Fraction] = {}
-    for joiner in found:
-        number = joiner.group.id
-        task = tasks.get(number) or AttackTask(joiner, joiner.manners[0])
-        others = [other for of, other in tasks.items() if of != number]
-        adds[number] = odds(task.leg, [*others, task]) - odds(task.leg, others)
-    return adds
-
-
 def _kept_out(view: View, plots: Mapping[int, str], tasks: Collection[AttackTask]) -> tuple[AttackTask, ...]:
     """The groups that would drive up but find no room where they would attack from."""
     driving = [task for task in tasks if task.joiner.approach]

@@ -9,7 +9,6 @@ from wir.estimates.assaults import (
     Assault,
     AttackTask,
     Joiner,
-    added,
     assault,
     joiners,
     plotted_tasks,
@@ -64,8 +63,22 @@ class AttackPlan:
 
     @cached_property
     def adds(self) -> Mapping[int, Fraction]:
-        """What each group adds, or could add, to the odds of its leg."""
-        return added(self._as_shut, self.target, self.joiners, self.tasks, self._flights, self.beliefs)
+        """What each group adds, or could add, to the odds of its leg on top of the others that join, by number (§7.6).
+
+        Its guns count as well, for all guns of an attack fire together before it (§7.5).
+        """
+        found: dict[int, Fraction] = {}
+        for joiner in self.joiners:
+            task = self.task_of(joiner)
+            others = [other for number, other in self.tasks.items() if number != joiner.group.id]
+            found[joiner.group.id] = self._odds(task.leg, [*others, task]) - self._odds(task.leg, others)
+        return found
+
+    def _odds(self, leg: int, tasks: Collection[AttackTask]) -> Fraction:
+        """The likely odds of a leg if these groups joined; 0 where none attacks in it."""
+        likely = Beliefs(self.beliefs.likely, ())
+        legs = dict(assault(self._as_shut, self.target, tasks, self._flights, likely).legs)
+        return legs[leg].odds.likely if leg in legs else Fraction(0)
 
     @cached_property
     def ring(self) -> Sequence[WayOut]:
