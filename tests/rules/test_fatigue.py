@@ -338,8 +338,7 @@ def routs(weather: Weather, experience: int, start: Hex = NEXT_TO_IT) -> list[in
     hex_cost = strategic_fatigue(state, FOOT, TARGET, leaving_zone=False)
     unit = rifle(experience=experience)
     return [
-        retreat_fatigue(state, group(80, start, unit), unit, 0, TARGET, Dice(week_key(n, 1))) - hex_cost
-        for n in range(800)
+        retreat_fatigue(state, group(80, start, unit), 0, TARGET, Dice(week_key(n, 1))) - hex_cost for n in range(800)
     ]
 
 
@@ -364,7 +363,7 @@ def test_the_roll_of_a_retreat_is_from_nought_to_thirty_five() -> None:
     """R87."""
     dice = Dice(week_key(1, 1))
     unit = rifle()
-    retreat_fatigue(make_state(), group(80, NEXT_TO_IT, unit), unit, 0, TARGET, dice)
+    retreat_fatigue(make_state(), group(80, NEXT_TO_IT, unit), 0, TARGET, dice)
     assert [(roll.low, roll.high) for roll in dice.taken() if roll.subject.startswith("retreat ")] == [(0, 35)]
 
 
@@ -373,7 +372,7 @@ def test_the_hex_of_a_retreat_costs_its_strategic_figure_but_no_river() -> None:
     assert max(routs(Weather.CLEAR, 99)) <= 11, "the river between the hexes adds nothing"
     swamp = position("swamp", Weather.CLEAR)
     unit = rifle(experience=99)
-    cost = retreat_fatigue(swamp, group(80, NEXT_TO_IT, unit), unit, 0, TARGET, DICE)
+    cost = retreat_fatigue(swamp, group(80, NEXT_TO_IT, unit), 0, TARGET, DICE)
     assert 25 + 10 <= cost <= 25 + 11
 
 

@@ -75,7 +75,7 @@ def test_a_retreat_in_rain_of_a_unit_of_experience_80() -> None:
     for seed in range(400):
         state = make_state(beaten, board=make_board(TERRAIN), weather=Weather.RAIN)
         dice = change_of(state, seed).dice
-        costs.add(retreat_fatigue(state, beaten, beaten.units[0], 0, Hex(9, 4), dice))
+        costs.add(retreat_fatigue(state, beaten, 0, Hex(9, 4), dice))
     assert (min(costs), max(costs)) == (32, 49)
 
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 from typing_extensions import override
 
 from wir.model.cities import City, Factory
-from wir.model.groups import AirGroup, Group, Kind
+from wir.model.groups import Group, Kind
 from wir.model.phases import ADJUSTMENT, Phase
 from wir.model.state import State
 from wir.model.units import UnitType
@@ -172,15 +172,13 @@ class TransferAircraft(Adjustment):
 
     @override
     def refuse(self, state: State) -> Refusal | None:
-        loser: AirGroup | None = None if self.loser is None else find_air(state, self.loser)
-        gainer = find_air(state, self.gainer)
-        return why_cannot_transfer_aircraft(state, gainer.side, loser, gainer, self.points)
+        loser = None if self.loser is None else find_air(state, self.loser)
+        return why_cannot_transfer_aircraft(state, loser, find_air(state, self.gainer), self.points)
 
     @override
     def apply(self, change: Change) -> None:
-        gainer = change.state.air[self.gainer]
-        loser = None if self.loser is None else change.state.air[self.loser]
-        transfer_aircraft(change, gainer.side, loser, gainer, self.points)
+        air = change.state.air
+        transfer_aircraft(change, None if self.loser is None else air[self.loser], air[self.gainer], self.points)
 
 
 def _named(state: State, name: str) -> City:

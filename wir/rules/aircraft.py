@@ -14,9 +14,7 @@ from wir.rules.tables import AIR_RETURN, AIR_SAVED, AIRCRAFT_IN_GROUP, AIRCRAFT_
 from wir.rules.zones import occupied_by
 
 
-def why_cannot_transfer_aircraft(
-    state: State, side: Side, loser: AirGroup | None, gainer: AirGroup, points: int
-) -> Refusal | None:
+def why_cannot_transfer_aircraft(state: State, loser: AirGroup | None, gainer: AirGroup, points: int) -> Refusal | None:
     """Why aircraft points may not pass to an air group, or None; a loser of None is the pool, `R` (§4.5, R96)."""
     if points <= 0:
         return Refusal("4.5", "transfer at least one aircraft point")
@@ -25,10 +23,11 @@ def why_cannot_transfer_aircraft(
     for air in (loser, gainer):
         if air is not None and air.at is None:
             return being_rebuilt(air)
-    held = state.players[side].pools.aircraft if loser is None else loser.points
+    player = state.players[gainer.side]
+    held = player.pools.aircraft if loser is None else loser.points
     if points > held:
         return Refusal("4.5", f"only {held} aircraft points are available")
-    moved = state.players[side].aircraft_moved
+    moved = player.aircraft_moved
     if moved + points > AIRCRAFT_TRANSFERRED:
         return Refusal(
             "4.5",
@@ -45,8 +44,9 @@ def being_rebuilt(air: AirGroup) -> Refusal:
     return Refusal("7.7", f"air group {air.id} is being rebuilt and not on the map")
 
 
-def transfer_aircraft(change: Change, side: Side, loser: AirGroup | None, gainer: AirGroup, points: int) -> None:
+def transfer_aircraft(change: Change, loser: AirGroup | None, gainer: AirGroup, points: int) -> None:
     """Carries out a checked transfer of aircraft (§4.5)."""
+    side = gainer.side
     if loser is None:
         change.pay(side, aircraft=points)
     else:

@@ -67,11 +67,9 @@ def tactical_river(state: State, start: Hex, target: Hex) -> int:
     return RIVER_FATIGUE_TACTICAL if river_between(state, start, target) else 0
 
 
-def retreat_fatigue(state: State, group: Group, unit: Unit, place: int, target: Hex, dice: Dice) -> int:
-    """Points of a retreat: 10-80 by weather and experience, and the hex retreated into (§8.1, R87).
-
-    `place` is the unit's place in the group, which keeps its roll apart from the others'.
-    """
+def retreat_fatigue(state: State, group: Group, place: int, target: Hex, dice: Dice) -> int:
+    """Points of a retreat for a unit by its place: 10-80 by weather and experience, and the hex entered (§8.1, R87)."""
+    unit = group.units[place]
     roll = dice.between(0, RETREAT_SPREAD, "8.1", "retreat", group.id, place, group.at, side=group.side)
     least, most = RETREAT_FATIGUE
     rout = least + Fraction(2 * roll * (100 - unit.experience), 100)

@@ -55,7 +55,7 @@ def retreat(change: Change, group: Group) -> None:
     target = hexes[0]
     units = []
     for place, unit in enumerate(group.units):
-        points = retreat_fatigue(change.state, group, unit, place, target, change.dice)
+        points = retreat_fatigue(change.state, group, place, target, change.dice)
         named = ("retreat loss", change.segment, group.id, place)
         units.append(tire(unit, points, change.dice, *named, side=group.side, exhausting=True))
     left = tuple(unit for unit in units if unit.strength)
