@@ -42,23 +42,10 @@ reveal_option = click.option(
 )
 
 
-def open_guarded(
-    position: str, saves: Path, *, reveal: bool, warning: str, side: str | None, seed: int | None = None
-) -> Game:
-    """The game of a position.
-
-    Raises ClickException with a warning for one still played, unless all is to be revealed or a person plays the side.
-    """
-    game = open_position(position, saves, seed)
-    if not reveal and side not in people_of(game.state):
-        guard(position, game, warning if side is None else _SECRET)
-    return game
-
-
-def guard(position: str, game: Game, warning: str) -> None:
-    """Raises ClickException with a warning for a saved game that is still played."""
-    if names_save(position) and is_played(game.state):
-        raise click.ClickException(f"{position}: this game is still being played{warning}")
+def guard(position: str, game: Game, warning: str, side: str | None = None) -> None:
+    """Raises ClickException with a warning for a saved game still played, unless a person plays the side asked for."""
+    if names_save(position) and is_played(game.state) and side not in people_of(game.state):
+        raise click.ClickException(f"{position}: this game is still being played{warning if side is None else _SECRET}")
 
 
 @click.command()
@@ -73,7 +60,9 @@ def show(settings: Settings, position: str, side: str | None, *, reveal: bool, a
     The whole state of a game that is still being played gives away the dice to come and both sides' secrets, so it
     needs --reveal; --side shows what a player's side may know.
     """
-    game = open_guarded(position, settings.saves, reveal=reveal, warning=GIVES_AWAY, side=side)
+    game = open_position(position, settings.saves)
+    if not reveal:
+        guard(position, game, GIVES_AWAY, side)
     state = game.state if side is None else game.view(Side(side))
     if as_json:
         say_json(shown(state))
@@ -181,7 +170,9 @@ def do(
     In a game that is still being played, orders would foretell the dice and the enemy's week: --side tries a player's
     orders in his own phase, as long as they can be taken back, and --reveal tries any order.
     """
-    game = open_guarded(position, settings.saves, reveal=reveal, warning=FORETELLS, side=side, seed=seed)
+    game = open_position(position, settings.saves, seed)
+    if not reveal:
+        guard(position, game, FORETELLS, side)
     if file is not None and names_save(position) and game.state.options.iron_man and game.state.ending is None:
         raise PositionError(f"{position}: is an iron man game, which has only one save")
     viewer = None if side is None or reveal else Side(side)

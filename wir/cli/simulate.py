@@ -8,7 +8,7 @@ from typing import Any, Unpack
 
 import click
 
-from wir.cli.common import Chosen, game_options, jobs_option, json_option, save_option
+from wir.cli.common import Chosen, game_options, jobs_option, json_option, number, save_option
 from wir.cli.explain import DAY, print_explained
 from wir.cli.printing import complain, say, say_json
 from wir.match.explaining import explained
@@ -32,13 +32,7 @@ DEFAULT_SEED = 1
 @click.option(
     "--turns", type=click.IntRange(min=1), help="Stop after this many weeks; by default the whole game is played."
 )
-@click.option(
-    "--games",
-    type=click.IntRange(1, 10_000),
-    default=1,
-    show_default=True,
-    help="Number of games, each with the next seed.",
-)
+@number("--games", 1, 10_000, 1, "Number of games, each with the next seed.")
 @jobs_option
 @click.option(
     "--explain", "day", type=DAY, help="Play up to the week of this day and explain what both sides do in it."
