@@ -38,7 +38,7 @@ cluster_option = click.option(
 )
 
 
-def campaign_option(default: tuple[str, ...], meaning: str) -> Callable[[F], F]:
+def _campaign_option(default: tuple[str, ...], meaning: str) -> Callable[[F], F]:
     """An option for the scenarios to play."""
     names = click.Choice(scenario_names())
     return click.option(
@@ -46,18 +46,18 @@ def campaign_option(default: tuple[str, ...], meaning: str) -> Callable[[F], F]:
     )
 
 
-def seed_option(next_ones: str) -> Callable[[F], F]:
+def _seed_option(next_ones: str) -> Callable[[F], F]:
     """An option for the first seed; `next_ones` says what the next ones are for."""
     return click.option("--seed", type=SEED, default=1, show_default=True, help=f"The first seed; {next_ones}.")
 
 
-def results_option(name: str, meaning: str, *, multiple: bool = False) -> Callable[[F], F]:
+def _results_option(name: str, meaning: str, *, multiple: bool = False) -> Callable[[F], F]:
     """An option for the file of results."""
     file = click.Path(path_type=Path)
     return click.option("--results", name, metavar="FILE", type=file, multiple=multiple, help=meaning)
 
 
-def schedule_of(pairs: Sequence[Pair], chosen: dict[str, Any]) -> Schedule:
+def _schedule_of(pairs: Sequence[Pair], chosen: dict[str, Any]) -> Schedule:
     """What the options ask for. Raises UsageError if games are to be played both here and elsewhere."""
     if chosen["cluster"] is not None and chosen["jobs"] > 1:
         raise click.UsageError("--jobs is for this machine, --cluster for others; use one of them")
@@ -68,11 +68,11 @@ def schedule_of(pairs: Sequence[Pair], chosen: dict[str, Any]) -> Schedule:
 @click.argument("commanders", nargs=-1, metavar="[COMMANDER]...")
 @number("--pairs", 1, 10_000, 4, "Number of seeds to play in each seat.")
 @weeks_option
-@campaign_option(CAMPAIGNS, "A scenario to play, repeatable.")
-@seed_option("each pair has the next one")
+@_campaign_option(CAMPAIGNS, "A scenario to play, repeatable.")
+@_seed_option("each pair has the next one")
 @jobs_option
 @cluster_option
-@results_option(
+@_results_option(
     "files",
     "The file that records each game; games already in it are not replayed. Further files are merged into the first.",
     multiple=True,
@@ -92,7 +92,7 @@ def ladder(
     The gain is how many points more a commander scores in a seat than its opponent scores there against itself.
     """
     named = _named(commanders)
-    schedule = schedule_of([Pair(name, name) for name in named] if behaviour else all_pairs(named), chosen)
+    schedule = _schedule_of([Pair(name, name) for name in named] if behaviour else all_pairs(named), chosen)
     if behaviour:
         if chosen["cluster"] is not None or files:
             raise click.UsageError("--behaviour keeps no results and runs on this machine only")
@@ -222,7 +222,7 @@ PROOF: Final = 20
 @number("--population", 4, 200, 8, "Candidates per round.")
 @number("--pairs", 1, 1000, 4, "Seeds per round.")
 @weeks_option
-@campaign_option(("case_blue",), "A scenario to play, repeatable; Case Blue depends least on luck.")
+@_campaign_option(("case_blue",), "A scenario to play, repeatable; Case Blue depends least on luck.")
 @click.option(
     "--opponent", default="november", show_default=True, help="The commander that the candidates play against."
 )
@@ -233,10 +233,10 @@ PROOF: Final = 20
     show_default=True,
     help="How far to change constants at first; 0.2 is a fifth.",
 )
-@seed_option("each round has the next ones")
+@_seed_option("each round has the next ones")
 @jobs_option
 @cluster_option
-@results_option(
+@_results_option(
     "file", "The file in which each game is recorded; with the same options the tuning continues from there."
 )
 @json_option
@@ -250,7 +250,7 @@ def tune(constants: tuple[str, ...], file: Path | None, *, as_json: bool, **chos
         return
     look_here_for(chosen["opponent"])
     check_player(chosen["opponent"])
-    schedule = schedule_of((), chosen)
+    schedule = _schedule_of((), chosen)
     judge = ladder_judge(schedule, chosen["opponent"], Results(file), chosen["jobs"], chosen["cluster"])
     steps = {name: chosen[name] for name in ("generations", "population", "step")}
     last: Generation | None = None

@@ -65,10 +65,10 @@ def odds(file: str, *, as_json: bool) -> None:
     if as_json:
         say_json(result)
     else:
-        say(*battle_page(result))
+        say(*_battle_page(result))
 
 
-def battle_page(battle: dict[str, Any]) -> list[str]:
+def _battle_page(battle: dict[str, Any]) -> list[str]:
     """What the battle calculator found, for reading, line by line."""
     before, losses, outcomes = battle["before_bombardment"], battle["losses"], battle["outcomes"]
     odds = "no defence" if battle["odds"] is None else f"{battle['odds']:.2f} to 1"

@@ -35,7 +35,7 @@ def plot_to(view: View, group: Group, target: Hex, end: str = "") -> str | None:
 def plot_targets(view: View, group: Group) -> list[Hex]:
     """The hexes with enemies that a group's plot could lead to, the nearest first."""
     near = [hex_ for hex_ in within(group.at, PLOT_REACH) if has_enemy(view, hex_, group.side)]
-    return [hex_ for hex_ in by_distance(group.at, near) if plot_to(view, group, hex_) is not None]
+    return [hex_ for hex_ in _by_distance(group.at, near) if plot_to(view, group, hex_) is not None]
 
 
 def strike_targets(view: View, air: AirGroup) -> list[Hex]:
@@ -43,7 +43,7 @@ def strike_targets(view: View, air: AirGroup) -> list[Hex]:
     if air.at is None:
         return []
     reach = within(air.at, STRIKE_RANGE[air.side])
-    return by_distance(
+    return _by_distance(
         air.at, [hex_ for hex_ in reach if has_enemy(view, hex_, air.side) or has_factories(view, hex_, air.side.enemy)]
     )
 
@@ -54,7 +54,7 @@ def strike_targets_in_turn(view: View, air: AirGroup) -> list[Hex]:
     return sorted(strike_targets(view, air), key=lambda hex_: hex_ not in attacked)
 
 
-def by_distance(start: Hex, hexes: list[Hex]) -> list[Hex]:
+def _by_distance(start: Hex, hexes: list[Hex]) -> list[Hex]:
     """Hexes in order of distance."""
     return sorted(hexes, key=lambda hex_: (distance(start, hex_), hex_))
 

@@ -135,7 +135,7 @@ class Watcher:
 
     def _movement(self, before: State, after: State, side: Side) -> None:
         tally = self.tallies[side]
-        targets = set(attacked_by(after, side))
+        targets = set(_attacked_by(after, side))
         offers = certain_retreats(before, side)
         tally.offers += len(offers)
         tally.declined += len(offers - targets)
@@ -158,7 +158,7 @@ class Watcher:
             tally.empty += len(open_cities(before, side))
             tally.prisoners += after.players[side.enemy].records[-1].surrendered
         for event in events:
-            if event.type == "attacked" and meant_to_win(before, event):
+            if event.type == "attacked" and _meant_to_win(before, event):
                 self._attack(before, event)
             elif event.type == "surrendered":
                 tally = self.tallies[Side(event.facts["side"])]
@@ -219,7 +219,7 @@ def _is_fresh(state: State, group: Group) -> bool:
     return mean_fatigue(group) <= FRESH and not group.is_spent and not is_stranded(state, group)
 
 
-def attacked_by(state: State, side: Side) -> Iterator[Hex]:
+def _attacked_by(state: State, side: Side) -> Iterator[Hex]:
     """The hexes that a side's plots lead into or against, except those only shelled."""
     for group in state.groups_of(side):
         hex_ = group.at
@@ -229,7 +229,7 @@ def attacked_by(state: State, side: Side) -> Iterator[Hex]:
                 yield hex_
 
 
-def meant_to_win(before: State, event: Event) -> bool:
+def _meant_to_win(before: State, event: Event) -> bool:
     """Whether one of the attackers had plotted to advance."""
     plots = (before.groups[number].plot for number in event.facts["attackers"] if number in before.groups)
     return any(plot and plot[-1] not in "SB" for plot in plots)

@@ -28,7 +28,7 @@ _PATIENCE: Final = "15s"
 
 
 def done_on_cluster(fixtures: Iterable[Fixture], address: str) -> Iterator[tuple[Fixture, tuple[str, FixtureScore]]]:
-    """Each game with the result of `play_afar`, in the order in which they finish.
+    """Each game with the result of `_play_afar`, in the order in which they finish.
 
     Raises LabError if dask is not installed, nothing answers at the address, or a game was lost with several workers in
     turn, and what `play` raises.
@@ -36,7 +36,7 @@ def done_on_cluster(fixtures: Iterable[Fixture], address: str) -> Iterator[tuple
     dask = _dask()
     client = _client(dask, address)
     try:
-        waiting = {client.submit(play_afar, fixture, pure=False): fixture for fixture in fixtures}
+        waiting = {client.submit(_play_afar, fixture, pure=False): fixture for fixture in fixtures}
         for future in dask.as_completed([*waiting]):
             yield waiting.pop(future), future.result()
     except (dask.KilledWorker, dask.client.FutureCancelledError, dask.CancelledError) as error:
@@ -116,7 +116,7 @@ def play_missing(
         yield result
 
 
-def play_afar(fixture: Fixture) -> tuple[str, FixtureScore]:
+def _play_afar(fixture: Fixture) -> tuple[str, FixtureScore]:
     """Plays one game on another machine, and returns the build of its sources too."""
     return build_of(fixture), play(fixture)
 

@@ -17,11 +17,11 @@ def __getattr__(text: str) -> type[Commander]:
     """The commander that a text of constants describes; a match looks players up like this, see `find_commander`."""
     if "=" not in text:
         raise AttributeError(text)
-    return commander_with(text)
+    return _commander_with(text)
 
 
 @cache
-def commander_with(text: str) -> type[Commander]:
+def _commander_with(text: str) -> type[Commander]:
     """The computer with constants as `name=value,...`. Raises LabError for an impossible name or value."""
     constants = constants_of(text)
 

@@ -44,7 +44,7 @@ def at_work(work: Callable[[T], R], tasks: Iterable[T], jobs: int) -> Iterator[l
     """Starts work on tasks in so many processes; they are ended if the block inside is broken off."""
     others = {*active_children()}
     with interrupts_held_back():
-        pool = ProcessPoolExecutor(jobs, get_context("spawn"), begin_process)
+        pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin_process)
     try:
         with interrupts_held_back():
             begun = [pool.submit(work, task) for task in tasks]
@@ -76,7 +76,7 @@ def interrupts_held_back() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def begin_process() -> None:
+def _begin_process() -> None:
     """Prepares a process that plays games: it ignores Ctrl+C, and what it has loaded stays."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.freeze()

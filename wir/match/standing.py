@@ -84,7 +84,7 @@ def accept(match: Match, side: Side, lines: Sequence[Proposed]) -> tuple[list[Ev
     return events, [*lapsed, *refused_parts(lines, refused)]
 
 
-def forget_what_was_taken_back(match: Match, side: Side, given: Sequence[Order]) -> None:
+def _forget_what_was_taken_back(match: Match, side: Side, given: Sequence[Order]) -> None:
     """Keeps only those of the staff's deeds whose orders still stand as the movement phase ends."""
     view = match.game.view(side)
     deeds = deeds_of(view)
@@ -199,7 +199,7 @@ def end_by_rule(match: Match, side: Side) -> Carried:
     waiting = orders_of_staff(match.game.view(side))
     for name, line in lead(match, side, waiting) if waiting else ():
         done.lines.append(led_words(match.game.view(side), name, line))
-    forget_what_was_taken_back(match, side, match.game.given)
+    _forget_what_was_taken_back(match, side, match.game.given)
     view = match.game.view(side)
     if rules_of(view).guns:
         orders = guns_for_all(view)

@@ -43,7 +43,7 @@ _MOST_NAMES: Final = 9
 _UNKNOWN: Final = " is not known here"
 
 
-def names_known(type_: Any, place: str) -> str:
+def _names_known(type_: Any, place: str) -> str:
     """The names allowed at a place, as `; known are CLEAR, ...`; empty if there is no short list of them."""
     known: dict[str, Any] = dict(_enums(type_))
     found = known.get(place.rpartition(".")[2].partition("[")[0], type_)
@@ -71,5 +71,5 @@ def fault(error: Exception, place: str, type_: Any = None) -> str:
     for pattern, words in _FAULTS:
         if (found := pattern.fullmatch(reason)) is not None:
             said = place + words.format(*(_WORDS.get(part, part) for part in found.groups()))
-            return said + names_known(type_, place) if said.endswith(_UNKNOWN) else said
+            return said + _names_known(type_, place) if said.endswith(_UNKNOWN) else said
     return f"{place}: {reason}"

@@ -258,7 +258,7 @@ def convert(value: object, type_: Any, place: str) -> Any:
         raise PlainError(f"{place}: nested too deeply") from None
 
 
-def convert_each(entries: Mapping[str, object], type_: type[T], place: str) -> list[T]:
+def _convert_each(entries: Mapping[str, object], type_: type[T], place: str) -> list[T]:
     """Checks builtins against one type, all at once; if that fails, one by one, to name the place of the fault."""
     try:
         found: list[T] = convert([*entries.values()], GenericAlias(list, (type_,)), place)
@@ -294,7 +294,7 @@ class _Reader:
             if not is_key(text):
                 raise PlainError(f"{key}: {text!r} is not a number 1-127")
         numbered = {text: {**entries[text], "id": int(text)} for text in sorted(entries, key=int)}
-        return dict(zip(map(int, numbered), convert_each(numbered, type_, key), strict=True))
+        return dict(zip(map(int, numbered), _convert_each(numbered, type_, key), strict=True))
 
     def cities(self) -> dict[str, City]:
         cities: dict[str, City] = _AT_START["cities"](self.scenario)
@@ -304,7 +304,7 @@ class _Reader:
                 raise PlainError(f"cities: the scenario has no city {name!r}")
             start = {part: written(getattr(cities[name], part)) for part in _IN_CITY if part not in entry}
             entries[name] = {**start, **entry, "name": name, "at": cities[name].at}
-        cities.update(zip(entries, convert_each(entries, City, "cities"), strict=True))
+        cities.update(zip(entries, _convert_each(entries, City, "cities"), strict=True))
         return dict(sorted(cities.items()))
 
     def control(self) -> dict[Hex, Side]:

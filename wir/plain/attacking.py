@@ -91,7 +91,7 @@ def _shut(table: Table, target: Hex) -> Iterator[str]:
 
 def _targets(table: Table) -> list[str]:
     found = targets_by_worth(table.view, table.beliefs)
-    lines = [target_sentence(table.view, target) for target in found[:TARGETS]]
+    lines = [_target_sentence(table.view, target) for target in found[:TARGETS]]
     told = f"; these are the first {TARGETS}" if len(found) > TARGETS else ""
     return [f"{count(len(found), 'target')} within reach, the most worthwhile first{told}.", *lines]
 
@@ -102,10 +102,10 @@ def _list(given: AttackPlan) -> list[str]:
     lines = [
         f"{count(len(plan.joiners), 'group')} can join an attack at {whereabouts(plan.view.scenario, plan.target)}."
     ]
-    lines += joiner_sentences(plan)
+    lines += _joiner_sentences(plan)
     lines += [sentence(f"Cannot join: {said(refusal.reason)}") for _, refusal in cannot_join(plan.view, plan.target)]
-    lines += assault_sentences(plan)
-    lines += ring_sentences(plan.view, plan.ring)
+    lines += _assault_sentences(plan)
+    lines += _ring_sentences(plan.view, plan.ring)
     return lines if given.tasks or not plan.tasks else [*lines, "Type attack, the target and all to plot this attack."]
 
 
@@ -121,8 +121,8 @@ def _plot(table: Table, plan: AttackPlan, words: list[str]) -> Iterator[str]:
     table.match.submit_together(orders)
     then = attack_on(table.view, plan.target, table.beliefs)
     yield from (plot_sentence(then.view, then.view.groups[task.joiner.group.id]) for task in tasks)
-    yield plotted_sentence(then.view, then.target, tasks, len(flying))
-    yield from assault_sentences(then)
+    yield _plotted_sentence(then.view, then.target, tasks, len(flying))
+    yield from _assault_sentences(then)
 
 
 def _chosen(plan: AttackPlan, words: list[str]) -> tuple[list[AttackTask], list[StrikeForecast]]:
@@ -151,7 +151,7 @@ def _chosen(plan: AttackPlan, words: list[str]) -> tuple[list[AttackTask], list[
     return [*tasks.values()], [*flying.values()]
 
 
-def target_sentence(view: View, target: Target) -> str:
+def _target_sentence(view: View, target: Target) -> str:
     """A hex that can be attacked: the defenders, the odds, and their fate."""
     main = target.assault.main
     whom = _whom(view, target.hex)
@@ -162,7 +162,7 @@ def target_sentence(view: View, target: Target) -> str:
     return sentence(f"{whom}: odds {said(odds(main.odds.likely))} by {by}; {_fate(view, main)}{shut}")
 
 
-def joiner_sentences(plan: AttackPlan) -> list[str]:
+def _joiner_sentences(plan: AttackPlan) -> list[str]:
     """All groups that can join an attack on a hex, by number in the list; then the air groups."""
     lines = [_joiner(plan, number, joiner) for number, joiner in enumerate(plan.joiners, 1)]
     return lines + [_strike(number, each) for number, each in enumerate(plan.strikes, len(lines) + 1)]
@@ -193,7 +193,7 @@ def _cost(hits: Iterable[Hit]) -> str:
     return listed(f"group {hit.group} {said(range_words(hit.loss))} percent" for hit in hits) or "aircraft"
 
 
-def assault_sentences(plan: AttackPlan) -> list[str]:
+def _assault_sentences(plan: AttackPlan) -> list[str]:
     """The result of the attack, leg by leg; if there is none, whether groups only shell."""
     view, found = plan.view, plan.found
     lines = [sentence(_kept_out(view, task)) for task in found.kept_out]
@@ -228,7 +228,7 @@ def _fate(view: View, expected: Forecast) -> str:
     return f"driven out {whole(expected.driven_out)} percent, and would then {fates_aloud(view, expected)}{stays}"
 
 
-def ring_sentences(view: View, ways: Sequence[WayOut]) -> list[str]:
+def _ring_sentences(view: View, ways: Sequence[WayOut]) -> list[str]:
     """Which ways out are open, which groups hold them open, and which could shut them; nothing without a ring."""
     doors = [way for way in ways if way.is_open]
     if not doors:
@@ -253,7 +253,7 @@ def _closer(view: View, closer: Seal) -> str:
     return f"group {closer.group} if it plots {closer.way} to {where}"
 
 
-def plotted_sentence(view: View, target: Hex, tasks: Sequence[AttackTask], strikes: int) -> str:
+def _plotted_sentence(view: View, target: Hex, tasks: Sequence[AttackTask], strikes: int) -> str:
     """Which groups have been sent against a hex."""
     parts = [
         f"{called(task.joiner.group.id for task in tasks if task.manner is manner)} {words}"

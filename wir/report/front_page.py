@@ -103,7 +103,7 @@ def _matters(facts: WeekFacts, telling: Telling) -> Iterator[tuple[list[str], Se
     )
     yield [*attacks_told(fought, telling)], ()
     yield [*costliest_told(fought.battles, scenario, telling)], [] if fight is None else [fight.at]
-    led = [*staff_sentences(facts)]
+    led = [*_staff_sentences(facts)]
     yield [text for text, _ in led], [target for _, targets in led for target in targets]
     yield [_ground(facts, telling)], ()
     yield [*_losses(facts, telling)], ()
@@ -293,7 +293,7 @@ def sentences_of(page: FrontPage) -> list[str]:
     return [f"{page.headline}: {page.below}.", *(matter.text for matter in page.matters), *page.enemy]
 
 
-def staff_sentences(facts: WeekFacts) -> Iterator[tuple[str, list[Hex]]]:
+def _staff_sentences(facts: WeekFacts) -> Iterator[tuple[str, list[Hex]]]:
     """What each army group did, with the hexes that it attacked."""
     led = sorted(facts.led, key=lambda deed: from_the_north(deed.name))
     for name, found in groupby(led, key=lambda deed: deed.name):

@@ -166,7 +166,7 @@ def _fate(battle: PastBattle) -> str:
     return f"; {outcome(battle)}"
 
 
-def who_met(battle: PastBattle) -> str:
+def _who_met(battle: PastBattle) -> str:
     """`Axis groups 3 and 4 attacked Soviet group 79`."""
     side, enemy = battle.side, battle.side.enemy
     whom = groups(battle.defenders, enemy.title()) if battle.defenders else f"{enemy.title()} aircraft"
@@ -276,7 +276,7 @@ def costliest_told(
     if worst is None:
         return
     place = where(scenario, worst.at) + (f" in the week of {short_day(worst.day)}" if is_month else "")
-    fight = f"at odds of {odds(worst.odds)}, {who_met(worst)}{_fate(worst)}"
+    fight = f"at odds of {odds(worst.odds)}, {_who_met(worst)}{_fate(worst)}"
     cost = strength(worst.cost, is_estimate=worst.is_estimate)
     if len(battles) == 1:
         yield f"the only battle, {place}, destroyed {cost}: {fight}."

@@ -65,7 +65,7 @@ def cities_for_building(state: State, side: Side) -> list[City]:
     return [city for _, city in sorted(state.cities.items()) if why_no_building_in(state, side, city) is None]
 
 
-def raised_group(state: State, side: Side, city: City, kind: Kind) -> Group | None:
+def _raised_group(state: State, side: Side, city: City, kind: Kind) -> Group | None:
     """The group formed in this city by building this phase, if it still has room (R135)."""
     for raised in state.players[side].raised:
         group = state.groups.get(raised.group)
@@ -98,7 +98,7 @@ def why_no_room(state: State, side: Side, city: City, kind: Kind) -> Refusal | N
     """Why a side has no room for another unit in a group of a kind in a city, or None (§4.9, R135)."""
     if state.units_of(side) >= UNITS_OF_SIDE:
         return Refusal("4.9", f"you have {UNITS_OF_SIDE} units, the most a side may control")
-    if raised_group(state, side, city, kind) is not None:
+    if _raised_group(state, side, city, kind) is not None:
         return None
     if city.at is not None and is_full(state, side, city.at):
         return Refusal("4.9", f"{city.name} already holds {STACKING} groups")
@@ -143,7 +143,7 @@ def build(change: Change, city: City, kind: Kind, ordered: UnitType, points: int
     cost = cost_of(type_)
     change.pay(side, infantry=cost.infantry * strength, vehicle=cost.vehicle * strength)
     change.update(side, built=change.player(side).built + 1)
-    group = raised_group(state, side, city, kind)
+    group = _raised_group(state, side, city, kind)
     if group is not None:
         join(change, group, [unit], 0)
         number: int | None = group.id

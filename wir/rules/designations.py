@@ -59,7 +59,7 @@ def candidates(type_: UnitType) -> Iterator[str]:
     return chain(named, map(str, chain(NUMBERS.get(type_, ()), further)))
 
 
-def used_designations(state: State, side: Side) -> set[tuple[str, UnitType]]:
+def _used_designations(state: State, side: Side) -> set[tuple[str, UnitType]]:
     """Every designation that a side has in use, with its type."""
     return {(u.designation, u.type) for group in state.groups_of(side) for u in group.units}
 
@@ -73,13 +73,13 @@ def expected_designations(state: State, side: Side) -> set[tuple[str, UnitType]]
 
 def next_designation(state: State, side: Side, type_: UnitType) -> str:
     """The first designation of a type that no unit of the side has or will bring with it."""
-    taken = used_designations(state, side) | expected_designations(state, side)
+    taken = _used_designations(state, side) | expected_designations(state, side)
     return next(name for name in candidates(type_) if (name, type_) not in taken)
 
 
 def next_guards_number(state: State, side: Side, type_: UnitType) -> str:
     """The lowest free number of a guards type (§8.12)."""
-    used = used_designations(state, side)
+    used = _used_designations(state, side)
     return next(name for name in map(str, count(1)) if (name, type_) not in used)
 
 
@@ -90,14 +90,14 @@ def elite_names(year: int) -> tuple[str, ...]:
 
 def missing_elite(state: State) -> str | None:
     """The first elite SS unit that may be built this year and is neither in the field nor on its way (R18)."""
-    taken = used_designations(state, Side.AXIS) | expected_designations(state, Side.AXIS)
+    taken = _used_designations(state, Side.AXIS) | expected_designations(state, Side.AXIS)
     elite = {name for name, type_ in taken if type_ in ELITE_TYPES}
     return next((name for name in elite_names(state.year) if name not in elite), None)
 
 
 def without_clash(state: State, side: Side, unit: Unit, type_: UnitType) -> str:
     """The designation that a unit keeps when it comes or changes its type, or a free one where it is taken (§8.13)."""
-    if (unit.designation, type_) not in used_designations(state, side):
+    if (unit.designation, type_) not in _used_designations(state, side):
         return unit.designation
     return next_designation(state, side, type_)
 

@@ -33,7 +33,7 @@ def why_no_unit(group: Group, place: int, paragraph: str) -> Refusal | None:
     return Refusal(paragraph, f"group {group.id} has no unit {place}; its units are 0 to {len(group.units) - 1}", "R6")
 
 
-def why_bad_places(group: Group, places: Sequence[int], guns: int, paragraph: str) -> Refusal | None:
+def _why_bad_places(group: Group, places: Sequence[int], guns: int, paragraph: str) -> Refusal | None:
     """Why a choice of units, by place from 0, and guns cannot be taken from a group, or None (§4.3, §4.4, R6).
 
     `paragraph` is the one to cite.
@@ -50,7 +50,7 @@ def why_bad_places(group: Group, places: Sequence[int], guns: int, paragraph: st
 
 def why_cannot_divide(state: State, group: Group, kind: Kind, places: Sequence[int], guns: int) -> Refusal | None:
     """Why a group may not be divided like this, or None (§4.3)."""
-    if (refusal := why_bad_places(group, places, guns, "4.3")) is not None:
+    if (refusal := _why_bad_places(group, places, guns, "4.3")) is not None:
         return refusal
     if not places:
         return Refusal("4.3", "name at least one unit for the new group")
@@ -94,7 +94,7 @@ def divide(change: Change, group: Group, kind: Kind, places: Sequence[int], guns
 
 def why_cannot_transfer(loser: Group, gainer: Group, places: Sequence[int], guns: int) -> Refusal | None:
     """Why units and guns may not pass from one group to another, or None (§4.4, R25)."""
-    if (refusal := why_bad_places(loser, places, guns, "4.4")) is not None:
+    if (refusal := _why_bad_places(loser, places, guns, "4.4")) is not None:
         return refusal
     if loser.id == gainer.id:
         return Refusal("4.4", "a group cannot transfer to itself")

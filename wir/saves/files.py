@@ -53,7 +53,7 @@ def write_whole(path: Path, parts: Iterable[bytes], *, sync: bool, keep_previous
         raise SaveError(f"{path.parent.name}: is not a folder")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        if not is_own_file(path):
+        if not _is_own_file(path):
             raise OSError(errno.EINVAL, "is a link, a folder or a device, which no game is written to")
         with create_anew(temporary) as file:
             for part in parts:
@@ -75,7 +75,7 @@ def write_whole(path: Path, parts: Iterable[bytes], *, sync: bool, keep_previous
         raise about_system(named if named.parent == path.parent else path, error) from None
 
 
-def is_own_file(path: Path) -> bool:
+def _is_own_file(path: Path) -> bool:
     """Whether a name is free or belongs to a regular file, not a link to one. Raises OSError."""
     try:
         return stat.S_ISREG(path.lstat().st_mode)

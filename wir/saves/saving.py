@@ -51,7 +51,7 @@ class Header:
         return f"given up, on points {self.result}" if self.ending == "resignation" else self.result
 
 
-def header_of(game: Game) -> Header:
+def _header_of(game: Game) -> Header:
     """The header for a game as it stands."""
     state = game.state
     return Header(
@@ -96,7 +96,7 @@ def save_game(game: Game, path: str | os.PathLike[str], *, sync: bool = True) ->
 def saved(game: Game, file: Path) -> Document:
     """What is written for a game. Raises SaveError for a game that no file can hold."""
     try:
-        return Document(FORMAT, encoded(msgspec.to_builtins(header_of(game), str_keys=True)), pack_game(game))
+        return Document(FORMAT, encoded(msgspec.to_builtins(_header_of(game), str_keys=True)), pack_game(game))
     except DamageError as error:
         raise SaveError(f"{file.name}: {error}") from None
 

@@ -37,8 +37,8 @@ def check_map(board: Board, problems: Problems) -> None:
     """Notes everything in which a map contradicts itself."""
     before = len(problems.lines)
     size = _size(board, problems)
-    check_rows("terrain", board.terrain, frozenset(TERRAIN_LETTERS), problems, size)
-    check_rows("russia", board.russia, frozenset({RUSSIA_LETTER, "."}), problems, size)
+    _check_rows("terrain", board.terrain, frozenset(TERRAIN_LETTERS), problems, size)
+    _check_rows("russia", board.russia, frozenset({RUSSIA_LETTER, "."}), problems, size)
     if len(problems.lines) > before:
         return  # without a drawing nothing has a place
     for river in board.rivers:
@@ -49,7 +49,7 @@ def check_map(board: Board, problems: Problems) -> None:
     _check_places(board, problems)
 
 
-def check_rows(
+def _check_rows(
     key: str, rows: Sequence[str], letters: frozenset[str], problems: Problems, size: tuple[int, int]
 ) -> None:
     """Notes rows of letters of the wrong size, in columns and rows, or with unknown letters."""
@@ -74,7 +74,7 @@ def _size(board: Board, problems: Problems) -> tuple[int, int]:
     return columns, rows
 
 
-def read_place(board: Board, text: str) -> Hex | None:
+def _read_place(board: Board, text: str) -> Hex | None:
     """The hex that a text such as `17,15` names; None where it names none of the map."""
     found = _PLACE.fullmatch(text)
     hex_ = Hex(int(found[1]), int(found[2])) if found else None
@@ -101,7 +101,7 @@ def _check_river(board: Board, river: River, problems: Problems) -> None:
 def _read_side(board: Board, text: str) -> tuple[Hex, int] | None:
     """The hexside that a text such as `14,12 4` names; None where a hex of it is not on the map."""
     found = _SIDE.fullmatch(text)
-    hex_ = read_place(board, found[1]) if found else None
+    hex_ = _read_place(board, found[1]) if found else None
     if found is None or hex_ is None or neighbour(hex_, int(found[2])) not in board.drawn:
         return None
     return hex_, int(found[2])
@@ -117,7 +117,7 @@ def _ends(side: tuple[Hex, int]) -> frozenset[frozenset[Hex]]:
 
 def _check_railway(board: Board, railway: Railway, owners: dict[Hex, Railway], problems: Problems) -> None:
     name = f"railway {quoted(railway.name)}"
-    hexes = [read_place(board, text) for text in railway.hexes]
+    hexes = [_read_place(board, text) for text in railway.hexes]
     if not hexes:
         problems.add(name, "has no hexes")
     for text, hex_ in zip(railway.hexes, hexes, strict=True):
@@ -142,7 +142,7 @@ def _check_places(board: Board, problems: Problems) -> None:
             if place.name in names:
                 problems.add(where, "is named twice")
             names.add(place.name)
-            hex_ = read_place(board, place.at)
+            hex_ = _read_place(board, place.at)
             if hex_ is None:
                 problems.add(where, f"{place.at} is not a hex of this map")
                 continue
@@ -171,7 +171,7 @@ def _check_city(board: Board, place: Place, hex_: Hex, where: str, problems: Pro
 # Scenarios
 
 
-def check_armies(scenario: Scenario, problems: Problems) -> None:
+def _check_armies(scenario: Scenario, problems: Problems) -> None:
     """Notes every group, air group, unit and reinforcement that cannot be as stated."""
     for group in scenario.groups:
         _check_group(scenario, group, problems)
@@ -290,7 +290,7 @@ def check_scenario(scenario: Scenario, problems: Problems) -> None:
     before = len(problems.lines)
     _check_dates(scenario, problems)
     size = scenario.board.columns, scenario.board.rows
-    check_rows("control", scenario.control, frozenset(OWNER_LETTERS), problems, size)
+    _check_rows("control", scenario.control, frozenset(OWNER_LETTERS), problems, size)
     _check_lines(scenario, problems)
     _check_known(scenario, problems)
     if len(problems.lines) > before:
@@ -298,7 +298,7 @@ def check_scenario(scenario: Scenario, problems: Problems) -> None:
     _check_control(scenario, problems)
     _check_cities(scenario, problems)
     _check_depots(scenario, problems)
-    check_armies(scenario, problems)
+    _check_armies(scenario, problems)
 
 
 def _check_dates(scenario: Scenario, problems: Problems) -> None:
@@ -320,7 +320,7 @@ def _check_lines(scenario: Scenario, problems: Problems) -> None:
     built = scenario.board.built_by
     for key, texts in (("converted", scenario.converted), ("torn_up", scenario.torn_up)):
         for text in texts:
-            hex_ = read_place(scenario.board, text)
+            hex_ = _read_place(scenario.board, text)
             if hex_ is None or hex_ not in built:
                 problems.add(key, f"{quoted(text)} is not a railway hex of the map")
     for text in sorted(set(scenario.converted) & set(scenario.torn_up)):
