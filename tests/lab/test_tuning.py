@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from wir.lab.fixtures import Fixture, LabError, Schedule
 from wir.lab.playing import play
 from wir.lab.results import Results, build_of
 from wir.lab.tuned import constants_of, defaults, text_of
-from wir.lab.tuning import ladder_judge, tune
+from wir.lab.tuning import Judge, ladder_judge, tune
 from wir.match.players import PlayerError, find_commander
 
 TINY = {"generations": 2, "population": 4, "step": 0.3, "seed": 7}
@@ -68,15 +69,17 @@ def test_a_tuning_plays_each_round_with_fresh_seeds_and_goes_on_from_its_file(
 ) -> None:
     pytest.importorskip("cma")
     schedule, names = Schedule((), ["smolensk"], games=1, weeks=1), ("worth_filling", "enough")
-    results = Results(tmp_path / "games")
-    rounds = list(tune(names, ladder_judge(schedule, "hold", results), **TINY))  # type: ignore[arg-type]
+
+    def judge() -> Judge:
+        return ladder_judge(schedule, "hold", partial(playing.played, results=Results(tmp_path / "games")))
+
+    rounds = list(tune(names, judge(), **TINY))  # type: ignore[arg-type]
     assert [generation.number for generation in rounds] == [0, 1]
     lines = (tmp_path / "games").read_text().splitlines()
     assert any('"seed": 1,' in line for line in lines)
     assert any('"seed": 2,' in line for line in lines)
     monkeypatch.setattr(playing, "play", None)
-    again = Results(tmp_path / "games")
-    assert list(tune(names, ladder_judge(schedule, "hold", again), **TINY)) == rounds  # type: ignore[arg-type]
+    assert list(tune(names, judge(), **TINY)) == rounds  # type: ignore[arg-type]
 
 
 @pytest.mark.thorough

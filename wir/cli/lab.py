@@ -1,6 +1,7 @@
 """`wir ladder` and `wir tune`: commanders measured against each other or watched, and better constants looked for."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -251,7 +252,8 @@ def tune(constants: tuple[str, ...], file: Path | None, *, as_json: bool, **chos
     look_here_for(chosen["opponent"])
     check_player(chosen["opponent"])
     schedule = _schedule_of((), chosen)
-    judge = ladder_judge(schedule, chosen["opponent"], Results(file), chosen["jobs"], chosen["cluster"])
+    play = partial(played, results=Results(file), jobs=chosen["jobs"], cluster=chosen["cluster"])
+    judge = ladder_judge(schedule, chosen["opponent"], play)
     steps = {name: chosen[name] for name in ("generations", "population", "step")}
     last: Generation | None = None
     for last in tune_constants(constants, judge, seed=chosen["seed"] + 1, **steps):

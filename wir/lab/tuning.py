@@ -14,13 +14,14 @@ from statistics import fmean
 from typing import Any, Final
 from warnings import catch_warnings
 
-from wir.lab.fixtures import Fixture, LabError, Pair, Schedule, gains
-from wir.lab.playing import played
-from wir.lab.results import Results
+from wir.lab.fixtures import Fixture, FixtureScore, LabError, Pair, Schedule, gains
 from wir.lab.tuned import Value, defaults, text_of
 
 Judge = Callable[[Sequence[str], int], Sequence[float]]
 """Gives the worth of each of some players in points, in a generation counted from 0."""
+
+Play = Callable[[Sequence[Fixture]], dict[Fixture, FixtureScore]]
+"""Plays games and returns their outcomes."""
 
 _FINENESS: Final = 100
 """The largest denominator of the fractions to try."""
@@ -64,25 +65,22 @@ def tune(
         yield Generation(number, judged, _player(start, strategy.result.xfavorite))
 
 
-def ladder_judge(
-    schedule: Schedule, opponent: str, results: Results, jobs: int = 1, cluster: str | None = None
-) -> Judge:
+def ladder_judge(schedule: Schedule, opponent: str, play: Play) -> Judge:
     """Judges players by their mean gain over an opponent, in both seats of every campaign of the schedule.
 
-    The first generation plays with the schedule's seeds, each later one with the next. Games in the results are not
-    played again, so that an interrupted tuning goes on where it stopped.
+    The first generation plays with the schedule's seeds, each later one with the next.
     """
 
     def judge(players: Sequence[str], generation: int) -> list[float]:
         pairs = [Pair(player, opponent) for player in players]
         now = replace(schedule, pairs=pairs, seed=schedule.seed + generation * schedule.games)
-        scores = played(now.fixtures(), results, jobs, cluster)
+        scores = play(now.fixtures())
         return [_mean_gain(now, pair, scores) for pair in pairs]
 
     return judge
 
 
-def _mean_gain(schedule: Schedule, pair: Pair, scores: dict[Fixture, Any]) -> float:
+def _mean_gain(schedule: Schedule, pair: Pair, scores: dict[Fixture, FixtureScore]) -> float:
     return fmean(one.gain for campaign in schedule.campaigns for one in gains(schedule, pair, campaign, scores))
 
 
