@@ -10,6 +10,7 @@ from wir.ai.simple import RandomOrders
 from wir.engine.game import Game
 from wir.match.commander_phase import CommanderPhase
 from wir.orders import Order
+from wir.saves import save_game
 
 
 @pytest.fixture
@@ -44,3 +45,10 @@ def _orders() -> tuple[Order, ...]:
 def file(tmp_path: Path) -> Path:
     """Where a test saves its game."""
     return tmp_path / "war.wir"
+
+
+@pytest.fixture
+def raw(later: Game, file: Path) -> bytes:
+    """The bytes of a saved game."""
+    save_game(later, file)
+    return file.read_bytes()
