@@ -35,7 +35,7 @@ class FrontScreen(Screen[None], Keyed):
 
     DEFAULT_CSS = "FrontScreen { layout: vertical; } FrontScreen #keys { height: 1; }"
 
-    context: ClassVar[str] = "title"
+    context = "title"
 
     def __init__(self, **answers: Answer) -> None:
         super().__init__()

@@ -47,8 +47,8 @@ class Notice(FrontScreen):
 class ReadingScreen(Notice):
     """A text to read."""
 
-    context: ClassVar[str] = "reading"
-    broadest: ClassVar[int] = 84
+    context = "reading"
+    broadest = 84
     keys: ClassVar[Keys[Any]] = (
         *line_keys(lambda screen: screen.text, rank=2, hint="Scroll"),
         *page_keys(lambda screen: screen.text, rank=3),
@@ -62,8 +62,8 @@ class ScoreScreen(Notice):
     `file` is what two people who play apart send each other, if anything.
     """
 
-    context: ClassVar[str] = "score"
-    broadest: ClassVar[int] = 64
+    context = "score"
+    broadest = 64
     keys: ClassVar[Keys[Any]] = (
         answer("look", ("enter", "l", "m"), "Look at the map", 1),
         answer("past", ("h", "H"), "The past", 2),
@@ -91,7 +91,7 @@ class CurtainScreen(FrontScreen):
     two people who play apart send each other, if anything; `remarks` tell how the game was resumed.
     """
 
-    context: ClassVar[str] = "curtain"
+    context = "curtain"
     keys: ClassVar[Keys[Any]] = (
         answer("open", (" ",), "I am here", 1),
         answer("leave", ("escape", "q", "ctrl+q"), "Save and leave", 2),
@@ -145,7 +145,7 @@ class CurtainScreen(FrontScreen):
 class BarredScreen(Notice):
     """Why a game that another program has open cannot be continued under its name, and what can be done instead."""
 
-    context: ClassVar[str] = "barred"
+    context = "barred"
     keys: ClassVar[Keys[Any]] = (
         answer("look", ("l", "enter"), "Look on", 1),
         answer("copy", ("c", "n"), "Play a copy", 2),
@@ -172,7 +172,7 @@ class UnsavedScreen(Notice):
     `save` raises SaveError if that does not work either.
     """
 
-    context: ClassVar[str] = "unsaved"
+    context = "unsaved"
     keys: ClassVar[Keys[UnsavedScreen]] = (
         Key("save", ("enter",), "Save there", lambda screen: screen._try(), 1),
         answer("back", ("escape", "ctrl+g"), "Back to the game", 2),
@@ -232,7 +232,7 @@ _BESIDE_NAME = 53
 class SavesScreen(FrontScreen):
     """Saved games, the newest first, then the autosaves; damaged ones say what is wrong with them."""
 
-    context: ClassVar[str] = "saves"
+    context = "saves"
     keys: ClassVar[Keys[SavesScreen]] = (
         *line_keys(lambda screen: screen._cursor, rank=2),
         *page_keys(lambda screen: screen._cursor),

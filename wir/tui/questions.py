@@ -30,7 +30,7 @@ P = ParamSpec("P")
 class Question(Mode, Generic[T]):
     """A question; `answered` is called with the answer, `left` if the player turns away from it."""
 
-    covers: ClassVar[bool] = True
+    covers = True
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -151,7 +151,7 @@ class Typing(Mode):
 class YesNo(Question[bool]):
     """A question answered by Y or N; turning away from it means no."""
 
-    context: ClassVar[str] = "yesno"
+    context = "yesno"
     topic = "game"
     keys: ClassVar[Keys[Any]] = (
         Key("yes", ("y", "enter"), "Yes", lambda mode: mode.answer(True), 1),
@@ -172,7 +172,7 @@ class YesNo(Question[bool]):
 class Certain(YesNo):
     """A question about what cannot be taken back: only Y means yes, so that Enter alone is not enough."""
 
-    context: ClassVar[str] = "certain"
+    context = "certain"
     keys: ClassVar[Keys[Any]] = (
         Key("yes", ("y",), "Yes", lambda mode: mode.answer(True), 1),
         Key("no", ("n", "enter", *BACK, "x"), "No", lambda mode: mode.answer(False), 2),
@@ -186,8 +186,8 @@ class AskText(Typing, Question[Any]):
     the likeliest first; without it there is no completion.
     """
 
-    context: ClassVar[str] = "text"
-    types: ClassVar[bool] = True
+    context = "text"
+    types = True
     topic = "game"
     keys: ClassVar[Keys[Self]] = (
         Key("done", ENTER, "Done", lambda mode: mode._done(), 1),
@@ -288,9 +288,9 @@ class Menu(Typing, Question[Any]):
     It begins at a line, counted from 0, or with None at the first that can be chosen.
     """
 
-    context: ClassVar[str] = "menu"
-    types: ClassVar[bool] = True
-    helps: ClassVar[bool] = True
+    context = "menu"
+    types = True
+    helps = True
     counts: ClassVar[bool] = False
     """Whether a list that is fully visible says which line of how many is chosen."""
 
@@ -377,8 +377,8 @@ class Chooser(Menu):
     It begins at its first line unless another is meant.
     """
 
-    helps: ClassVar[bool] = False
-    counts: ClassVar[bool] = True
+    helps = False
+    counts = True
 
     def __init__(
         self, desk: Desk, title: str, options: Sequence[Option], *, head: Sequence[Line] = (), at: int | None = 0

@@ -52,7 +52,7 @@ class FormField:
 class SetupScreen(FrontScreen):
     """A form; Enter begins the game as it stands."""
 
-    context: ClassVar[str] = "setup"
+    context = "setup"
     keys: ClassVar[Keys[SetupScreen]] = (
         *line_keys(lambda screen: screen._cursor, down=("down", "j", "tab"), rank=2),
         Key("previous", ("left", "h"), "Previous", lambda screen: screen._change(-1), 3, "Change"),

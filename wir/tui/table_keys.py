@@ -126,7 +126,7 @@ def _all_of(words: str, orders: Sequence[Order], change: Answer) -> Option:
 class _MapModes(Menu):
     """The map modes to choose from; their own keys, shown there, work as they do without the list."""
 
-    passes: ClassVar[bool] = True
+    passes = True
 
 
 class _MapKeys(Keyed):

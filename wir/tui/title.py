@@ -28,7 +28,7 @@ _HEAD: Final = 14
 class TitleScreen(FrontScreen):
     """The first screen: a game with one key."""
 
-    context: ClassVar[str] = "title"
+    context = "title"
     keys: ClassVar[Keys[Any]] = (
         Key("choose", ENTER, "Do what is marked", lambda title: title.act(title.marked), 1, "Choose"),
         Key("up", ("up", "k"), "Up", lambda title: title.mark(-1), 2, "Up/down"),

@@ -200,7 +200,7 @@ _FORMS = ((1, True), (0, True), (0, False))
 class AdjustmentMenu(Mode):
     """The menu is beside the map; number keys belong to it until the player looks at the map."""
 
-    context: ClassVar[str] = "adjustment"
+    context = "adjustment"
     keys: ClassVar[Keys[AdjustmentMenu]] = (
         Key("divide", ("1",), "Divide", talks(divide, "divide"), 2),
         Key("transfer", ("2",), "Transfer", talks(transfer, "transfer"), 3),

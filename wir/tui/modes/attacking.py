@@ -40,8 +40,8 @@ class Attacking(Mode):
     As a line of the staff's plan it is made `over` the View with the other lines, and `keep` takes the result.
     """
 
-    context: ClassVar[str] = "attack"
-    covers: ClassVar[bool] = True
+    context = "attack"
+    covers = True
     keys: ClassVar[Keys[Attacking]] = (
         *figure_keys(range(1, KEYS + 1), "Join", lambda mode, figure: mode.toggle(figure - 1), 1),
         Key("done", ENTER, "Plot all", lambda mode: mode.done(), 2, lambda mode: mode.done_hint()),

@@ -25,8 +25,8 @@ from wir.tui.scene import Popup
 class Charts(Mode):
     """One chart at a time, as large as there is room."""
 
-    context: ClassVar[str] = "chart"
-    covers: ClassVar[bool] = True
+    context = "chart"
+    covers = True
     broadest = 200
     topic = "charts"
     keys: ClassVar[Keys[Self]] = (

@@ -104,9 +104,9 @@ def _read_name(text: str) -> str:
 class Leading(Mode):
     """The staff gives the orders of its army groups, line by line; then `finished` is called."""
 
-    context: ClassVar[str] = "leading"
+    context = "leading"
     topic = "armies"
-    covers: ClassVar[bool] = True
+    covers = True
     keys: ClassVar[Keys[Self]] = (
         Key("next", (" ", "enter"), "Next", lambda mode: mode.advance(), 1),
         Key("all", ("a",), "All at once", lambda mode: mode.all(), 2),
@@ -203,7 +203,7 @@ def watch_staff(desk: Desk, finished: Answer = lambda: None, *, again: bool = Fa
 class EndQuestion(YesNo):
     """Whether the phase shall end; what is left to do can be looked at first."""
 
-    context: ClassVar[str] = "end"
+    context = "end"
     keys: ClassVar[Keys[Any]] = (
         *YesNo.keys,
         Key("todo", ("d",), "What is left to do", lambda mode: mode.look(), 3, "To do"),

@@ -105,8 +105,8 @@ class Drive:
 class Rerouting(Mode):
     """A depot on its way; `done` is called with the route."""
 
-    context: ClassVar[str] = "reroute"
-    covers: ClassVar[bool] = True
+    context = "reroute"
+    covers = True
     topic = "supply"
     keys: ClassVar[Keys[Self]] = (
         *steering_keys("Drive", lambda mode, direction: mode._driven.step(direction), lambda mode: mode._driven.at),

@@ -28,9 +28,9 @@ class Film(Mode):
     player does not want to see the rest.
     """
 
-    context: ClassVar[str] = "film"
-    watches: ClassVar[bool] = True
-    covers: ClassVar[bool] = True
+    context = "film"
+    watches = True
+    covers = True
     topic = "execution"
     keys: ClassVar[Keys[Self]] = (
         Key("next", (" ", "enter"), "Next", lambda mode: mode.next_fight(), 1),

@@ -94,7 +94,7 @@ def _ask_guns(desk: Desk, group: Group, question: str, least: int, answered: Cal
 class Picking(Question[tuple[tuple[int, ...], int]]):
     """The units that are to leave a group, marked one by one, and how many guns go with them."""
 
-    context: ClassVar[str] = "units"
+    context = "units"
     topic = "divide"
     keys: ClassVar[Keys[Self]] = (
         *unit_keys(lambda mode: mode._cursor.length, lambda mode, place: mode._toggle(place)),
@@ -149,9 +149,9 @@ class Picking(Question[tuple[tuple[int, ...], int]]):
 class Transferring(Mode):
     """Two groups, the losing one on top; a number moves a unit at once."""
 
-    context: ClassVar[str] = "units"
+    context = "units"
     says = "A number moves a unit from the losing group to the gaining one"
-    covers: ClassVar[bool] = True
+    covers = True
     topic = "transfer"
     keys: ClassVar[Keys[Self]] = (
         *unit_keys(lambda mode: mode._cursor.length, lambda mode, place: mode._move((place,)), "Move unit"),

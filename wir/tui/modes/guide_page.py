@@ -22,9 +22,9 @@ _LINES = 3
 class GuidePage(Mode):
     """What a step is for and what to press, which can be pressed right away."""
 
-    context: ClassVar[str] = "guide"
-    covers: ClassVar[bool] = True
-    passes: ClassVar[bool] = True
+    context = "guide"
+    covers = True
+    passes = True
     topic = "game"
     keys: ClassVar[Keys[Self]] = (
         Key("done", (*ENTER, " ", "w", *BACK), "Close this box", lambda mode: mode.leave(), 1, "Close"),

@@ -47,7 +47,7 @@ _NOT_OVER: Final = "This week is not over yet"
 class HistoryMode(Mode):
     """Looks at the weeks of the war; the game itself waits where it was."""
 
-    context: ClassVar[str] = "history"
+    context = "history"
     desk: PastDesk
     keys: ClassVar[Keys[Self]] = (
         Key("week_back", ("left",), "Previous week", lambda mode: mode.go(-1), 1, "Week"),

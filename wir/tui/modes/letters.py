@@ -60,10 +60,10 @@ class ByLetter(GroupMode):
     others. `_stood` is where the one in hand was when it was taken.
     """
 
-    context: ClassVar[str] = "letters"
+    context = "letters"
     topic = "letters"
-    covers: ClassVar[bool] = True
-    types: ClassVar[bool] = True
+    covers = True
+    types = True
     keys: ClassVar[Keys[Self]] = (
         Key("pass", (" ",), "Leave it, next group", lambda mode: mode.leave_alone(), 1, "Next group"),
         Key("up", ("up",), "Group to the north", lambda mode: mode.look(0, -1), 2, "Group that way"),

@@ -49,8 +49,8 @@ _KEYS = "123456789abcdefghijklmnopqrstuvwxyz"
 class Listing(Mode, ABC, Generic[R]):
     """Rows of one kind, each with one or more lines; from each the cursor jumps to its place on the map."""
 
-    context: ClassVar[str] = "list"
-    covers: ClassVar[bool] = True
+    context = "list"
+    covers = True
     title: str
 
     def __init__(self, desk: Desk) -> None:

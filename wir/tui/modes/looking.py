@@ -25,7 +25,7 @@ from wir.tui.scene import Scene
 class Bare(Mode):
     """Only the land is shown."""
 
-    context: ClassVar[str] = "bare"
+    context = "bare"
     says = "The land without counters"
     topic = "map"
     keys: ClassVar[Keys[Self]] = (Key("back", ("t", " ", *BACK), "Counters", lambda mode: mode.leave(), 1),)
@@ -44,7 +44,7 @@ class Bare(Mode):
 class LastLook(Mode):
     """The game is over; the map and the lists may still be looked at."""
 
-    context: ClassVar[str] = "map"
+    context = "map"
     keys: ClassVar[Keys[Any]] = (answer("back", (*BACK, "q"), "Back", 1, "Score"),)
     borrowed: ClassVar[Borrowed] = {2: cursor_hint("Cursor")}
 
@@ -57,7 +57,7 @@ class LastLook(Mode):
 class LookingOn(Mode):
     """Another program plays the game; the map and the lists may be looked at, and `again` reads the game anew."""
 
-    context: ClassVar[str] = "onlooker"
+    context = "onlooker"
     says = "You are looking on: nothing is changed, and no orders are taken"
     topic = "map"
     keys: ClassVar[Keys[Any]] = (
@@ -70,7 +70,7 @@ class LookingOn(Mode):
 class BetweenWeeks(Mode):
     """Commanders lead both sides, and the spectator has stopped after a week's film: `again` lets them play on."""
 
-    context: ClassVar[str] = "between"
+    context = "between"
     says = "The week is over: look around, and go on when you like"
     topic = "map"
     keys: ClassVar[Keys[Any]] = (
@@ -83,7 +83,7 @@ class BetweenWeeks(Mode):
 class LookingRound(Mode):
     """The cursor is free; the phase goes on where it was."""
 
-    context: ClassVar[str] = "map"
+    context = "map"
     says = "Looking at the map"
     keys: ClassVar[Keys[Self]] = (
         Key("look", ("l", "enter"), "Look", lambda mode: mode.desk.turn_page(), 2),
@@ -106,9 +106,9 @@ class Waiting(Mode):
     What they change is shown once all are given, so that keys respond quickly and nobody sees half a plan.
     """
 
-    context: ClassVar[str] = "waiting"
-    watches: ClassVar[bool] = True
-    holds_still: ClassVar[bool] = True
+    context = "waiting"
+    watches = True
+    holds_still = True
     topic = "map"
     borrowed: ClassVar[Borrowed] = {1: cursor_hint("Cursor")}
 
@@ -137,7 +137,7 @@ class Waiting(Mode):
 class AttackForecast(Mode):
     """A hypothetical attack by the groups in one hex on the hex under the cursor."""
 
-    context: ClassVar[str] = "pair"
+    context = "pair"
     topic = "forecast"
     keys: ClassVar[Keys[Self]] = (
         Key("show", ENTER, "Whole page", lambda mode: mode._show(), 2),
@@ -194,10 +194,10 @@ def compare(desk: Desk) -> None:
 class SinceLastWeek(Mode):
     """Shows hexes won and lost, and groups that moved, are new or gone; any other key removes it."""
 
-    context: ClassVar[str] = "changes"
+    context = "changes"
     says = "What has changed since last week"
     topic = "history"
-    passes: ClassVar[bool] = True
+    passes = True
     keys: ClassVar[Keys[Self]] = (Key("back", ("W", *BACK), "Back", lambda mode: mode.leave(), 1),)
     borrowed: ClassVar[Borrowed] = {2: cursor_hint("Cursor")}
 

@@ -49,7 +49,7 @@ class Movement(Mode):
     `_taken` are the groups that have been in hand, the latest last, `_stood` where each was when first taken.
     """
 
-    context: ClassVar[str] = "movement"
+    context = "movement"
     keys: ClassVar[Keys[Self]] = (
         Key("get", ("g", "enter"), "Get", lambda mode: mode.get(), 1, "Get group"),
         Key("plot", ("p",), "Plot", lambda mode: mode.plot(), 2),
@@ -339,7 +339,7 @@ class InHand(GroupMode):
 class GroupInHand(InHand):
     """A combat group in hand."""
 
-    context: ClassVar[str] = "group"
+    context = "group"
     topic = "movement"
     keys: ClassVar[Keys[Self]] = (
         *direction_keys("Move", lambda mode, direction: mode.move(direction), rank=1),
@@ -433,7 +433,7 @@ class GroupInHand(InHand):
 class AirInHand(InHand):
     """An air group in hand."""
 
-    context: ClassVar[str] = "air"
+    context = "air"
     topic = "strike"
     keys: ClassVar[Keys[Self]] = (
         *direction_keys("Move base", lambda mode, direction: mode.move(direction), rank=2),

@@ -35,8 +35,8 @@ Drawing = Callable[[int], list[Line]]
 class Page(Mode):
     """Lines that may be longer than the screen."""
 
-    context: ClassVar[str] = "page"
-    covers: ClassVar[bool] = True
+    context = "page"
+    covers = True
     topic = "inspector"
     keys: ClassVar[Keys[Any]] = (
         *line_keys(lambda mode: mode.text, rank=1, hint="Scroll"),
@@ -76,7 +76,7 @@ class Page(Mode):
 class HelpPage(Page):
     """A page of help, which its own key closes."""
 
-    context: ClassVar[str] = "help"
+    context = "help"
     topic = "game"
     keys: ClassVar[Keys[Any]] = (
         *(key for key in Page.keys if key.action != "back"),
@@ -100,7 +100,7 @@ def show_forecast(desk: Desk, draw: Drawing) -> None:
 class MessageLog(Page):
     """The messages by week; a search keeps those in which all words occur."""
 
-    context: ClassVar[str] = "log"
+    context = "log"
     topic = "messages"
     keys: ClassVar[Keys[Any]] = (
         *line_keys(lambda mode: mode.text, rank=2, hint="Scroll"),

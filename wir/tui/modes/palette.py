@@ -72,9 +72,9 @@ class CommandPalette(Typing):
     Over a page or a list it has only keys: an order might change what is shown there.
     """
 
-    context: ClassVar[str] = "palette"
-    covers: ClassVar[bool] = True
-    types: ClassVar[bool] = True
+    context = "palette"
+    covers = True
+    types = True
     topic = "game"
     keys: ClassVar[Keys[Self]] = (
         *line_keys(lambda mode: mode._cursor, up=("up",), down=("down",), rank=2),

@@ -40,8 +40,8 @@ class Plotting(Typing, GroupMode):
     `give` takes the plot in place of the rules, as for several groups.
     """
 
-    context: ClassVar[str] = "plot"
-    covers: ClassVar[bool] = True
+    context = "plot"
+    covers = True
     keys: ClassVar[Keys[Self]] = (
         *steering_keys("Direction", lambda mode, way: mode._add(str(way)), lambda mode: mode._end()),
         Key("pause", ("0", "o"), "Pause", lambda mode: mode._add("0"), 4),
@@ -189,8 +189,8 @@ class Striking(GroupMode):
     away.
     """
 
-    context: ClassVar[str] = "strike"
-    covers: ClassVar[bool] = True
+    context = "strike"
+    covers = True
     keys: ClassVar[Keys[Self]] = (
         *steering_keys("Fly", lambda m, way: m._go(led(m.desk.view.scenario.board, m.target, way)), lambda m: m.target),
         Key("ground", ("g",), "Ground attack", lambda mode: mode.strike(Strike(mode.target, StrikeKind.GROUND)), 2),

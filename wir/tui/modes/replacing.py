@@ -30,8 +30,8 @@ _NAME = 16
 class Replacing(GroupMode):
     """The units of a group and what they lack: a number names a unit, 6 the guns, as in the original."""
 
-    context: ClassVar[str] = "units"
-    covers: ClassVar[bool] = True
+    context = "units"
+    covers = True
     topic = "replacements"
     keys: ClassVar[Keys[Self]] = (
         *unit_keys(lambda mode: mode._cursor.length, lambda mode, place: mode._ask(place)),

@@ -51,9 +51,9 @@ _FIGURES: Final = "123456789"
 class Report(Mode):
     """What a side knows about a week, last week unless another is given."""
 
-    context: ClassVar[str] = "report"
-    covers: ClassVar[bool] = True
-    is_broad: ClassVar[bool] = True
+    context = "report"
+    covers = True
+    is_broad = True
     keys: ClassVar[Keys[Self]] = (
         *line_keys(lambda mode: mode._cursor, rank=2),
         Key("page_up", ("pageup",), "Page up", lambda mode: mode._turn(-1)),

@@ -40,7 +40,7 @@ _NAMED: Final = 4
 class SetInHand(Mode):
     """Groups that move as one; those that cannot carry out an order stay behind, and the player is told."""
 
-    context: ClassVar[str] = "set"
+    context = "set"
     topic = "movement"
     keys: ClassVar[Keys[Self]] = (
         *direction_keys("Move all", lambda mode, direction: mode.move(direction), rank=1),
@@ -202,7 +202,7 @@ class SetInHand(Mode):
 class Boxing(Mode):
     """A box on the map in the making, from its first hex to the cursor."""
 
-    context: ClassVar[str] = "box"
+    context = "box"
     topic = "movement"
     keys: ClassVar[Keys[Self]] = (
         Key("done", (*ENTER, "x"), "Take the groups in the box", lambda mode: mode.done(), 1, "Take all in it"),

@@ -55,9 +55,9 @@ class StaffPlan(Mode):
     `seen` those of the lines beside the map.
     """
 
-    context: ClassVar[str] = "staff"
+    context = "staff"
     topic = "staff"
-    covers: ClassVar[bool] = True
+    covers = True
     keys: ClassVar[Keys[Self]] = (
         Key("accept", ENTER, "Give the orders", lambda mode: mode.accept(), 1),
         Key("up", ("up", "k"), "Up", lambda mode: mode.step(-1), 2, "Up/down"),
@@ -333,7 +333,7 @@ Sent = Callable[[Hex, Task, Sequence[Order]], object]
 class Sending(GroupMode):
     """Another goal for a group of the plan; nothing is ordered, `sent` takes what is chosen."""
 
-    context: ClassVar[str] = "sending"
+    context = "sending"
     topic = "staff"
     keys: ClassVar[Keys[Self]] = (
         Key("march", ENTER, "March to the cursor", lambda mode: mode.march(), 1, "March there"),

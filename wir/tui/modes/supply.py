@@ -48,7 +48,7 @@ def keep_rail_plan(desk: Desk, depot: int) -> None:
 class RailPlanning(Mode):
     """The plan beside the map; the cursor adds whole lines to it."""
 
-    context: ClassVar[str] = "rails"
+    context = "rails"
     topic = "railways"
     keys: ClassVar[Keys[Self]] = (
         Key("add", ("enter", " "), "Add or drop", lambda mode: mode.toggle(mode.desk.cursor), 2, "Line to the cursor"),
@@ -261,7 +261,7 @@ def _fatigue(group: Group, removed: Sequence[int] = ()) -> int:
 class Supply(Mode):
     """A depot is on its way; its route so far is not ordered yet."""
 
-    context: ClassVar[str] = "supply"
+    context = "supply"
     keys: ClassVar[Keys[Self]] = (
         *steering_keys("Drive", lambda mode, direction: mode.drive(direction), lambda mode: mode.at),
         Key("supply", ENTER, "Supply", lambda mode: mode.supply(), 2),
