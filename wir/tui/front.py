@@ -9,12 +9,11 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from typing_extensions import override
 
-from wir.text.panels.footer import footers, placed
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
 from wir.tui.config import Config
-from wir.tui.keys import EVERYWHERE, Answer, Changes, Hint, Key, KeyConfigError, Keyed, Keymap, Keys, key_name, shown
+from wir.tui.keys import EVERYWHERE, Answer, Changes, Key, KeyConfigError, Keyed, Keymap, Keys, key_name, shown
 from wir.tui.look import ScreenLook
-from wir.tui.widgets import Panel
+from wir.tui.widgets import KeyLine, Panel
 
 ANYWHERE: Keys[Any] = (
     Key("suspend", ("ctrl+z",), "To the shell", lambda keys: keys.screen.app.action_suspend_process()),
@@ -35,15 +34,13 @@ class FrontScreen(Screen[None], Keyed):
 
     DEFAULT_CSS = "FrontScreen { layout: vertical; } FrontScreen #keys { height: 1; }"
 
-    context = "title"
-
     def __init__(self, **answers: Answer) -> None:
         super().__init__()
         app = cast(FrontApp, self.app)
         self.answers = answers
         self.keymap = self._keymap_of(app.config.keys)
         self._body = Panel(app.look, "body")
-        self._footer = Panel(app.look, "keys")
+        self._footer = KeyLine(app.look, self.keymap)
         self._said = ""
         self._above = 0
         self._menu: dict[int, str] = {}
@@ -99,13 +96,8 @@ class FrontScreen(Screen[None], Keyed):
         broadest = max((length(spans) for spans in lines), default=0)
         margin = Span(" " * max(0, (width - broadest) // 2))
         self._body.show([*[BLANK] * self._above, *(line(margin, spans) for spans in lines)][:height])
-        keys = footers([(key, each.word) for key, each in self._foot()], width, 1)
-        self._footer.show([line(Span(f" {self._said}", Role.VALUE))] if self._said else keys)
-
-    def _foot(self) -> list[tuple[str, Hint]]:
-        """The keys of the line at the bottom, each with its hint."""
-        shown = [(self.keymap.key_of(*each.names), each) for each in self.hints()]
-        return [(key, each) for key, each in shown if key]
+        said = [line(Span(f" {self._said}", Role.VALUE))] if self._said else []
+        self._footer.offer(self.hints(), width, 1, news=said)
 
     def say(self, text: str) -> None:
         """Says something in place of the keys, until the next key."""
@@ -132,17 +124,10 @@ class FrontScreen(Screen[None], Keyed):
         event.stop()
         if not self._footer.region.contains(event.screen_x, event.screen_y):
             self.clicked(event.screen_y - self._above)
-        elif not self._said:
-            self._press_hint(event.screen_x)
+        else:
+            self.act(self._footer.binding_at(event.screen_x, event.screen_y).partition(".")[2])
         if self.is_current:
             self.draw()
-
-    def _press_hint(self, x: int) -> None:
-        """Does what the hint at a column of the line of keys says; of several keys the one at that column."""
-        hints = self._foot()
-        for place in placed([(key, each.word) for key, each in hints], self.size.width, 1):
-            if place.left <= x < place.right:
-                self.act(self.keymap.name_at(x - place.left - 1, *hints[place.number][1].names).partition(".")[2])
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown | events.MouseScrollUp) -> None:
         """Goes up or down by a line as the wheel was turned, if the page has keys for that."""

@@ -17,19 +17,19 @@ from wir.text.cache import Cache
 from wir.text.cells import Canvas
 from wir.text.map.cursor import ROW_RULER_WIDTH, column_ruler, row_ruler, window_cells
 from wir.text.map.layout import Box, HexLayout, Layout, Zoom
-from wir.text.panels.footer import footers, placed, prompt_lines
+from wir.text.panels.footer import prompt_lines
 from wir.text.panels.lines import Line, Role, Span
 from wir.tui.beside import NARROWEST, Beside
 from wir.tui.desk import Desk, Mode
 from wir.tui.frames import CellScreen
-from wir.tui.keys import Hint, contexts_of, key_name
+from wir.tui.keys import contexts_of, key_name
 from wir.tui.look import ScreenLook
 from wir.tui.map_drawing import MapDrawing
 from wir.tui.map_view import CanvasView, MapView
 from wir.tui.modes.guide_page import announce, guide_band
 from wir.tui.scene import Popup, Scene
 from wir.tui.table_keys import hints_of, keys_below, press
-from wir.tui.widgets import FRAME, Pane, Panel, PopupBox
+from wir.tui.widgets import FRAME, KeyLine, Pane, Panel, PopupBox
 
 _MARGIN, _PLAIN_MARGIN = Span("▏", Role.RULE), Span("│", Role.RULE)
 """The edge between the map and the panel beside it, and that in plain characters."""
@@ -127,7 +127,7 @@ class TableScreen(CellScreen):
         self._down: Cache[Canvas] = Cache(_RULERS)
         self._top, self._side = Panel(look, "top"), Panel(look, "side", self.draw)
         self._messages, self._prompt = Panel(look, "messages"), Panel(look, "prompt")
-        self._footer, self._band = Panel(look, "keys"), Panel(look, "guide")
+        self._footer, self._band = KeyLine(look, desk.keymap), Panel(look, "guide")
         self._columns, self._rows = CanvasView("columns"), CanvasView("rows", look.map.palette.ruler)
         self._map, self._popup = (
             MapView(self.on_mouse_scroll_down, resized=lambda: self.call_later(self.draw)),
@@ -189,7 +189,7 @@ class TableScreen(CellScreen):
         self._messages.show(self._told(width, self._messages.size.height))
         self._draw_popup()
         self._prompt.show(prompt)
-        self._footer.show(self._foot(width))
+        self._draw_keys(width)
         self.paint()
         self._tell_seen(desk)
 
@@ -202,12 +202,11 @@ class TableScreen(CellScreen):
         key = "" if mode.covers else keymap.key_of("table.log", contexts=(mode.context, "table"))
         return messages.shown(width, height, for_both=for_both, key=key)
 
-    def _foot(self, width: int) -> list[Line]:
+    def _draw_keys(self, width: int) -> None:
         """The keys that work now; if there is no room for messages, what the last key brought in their place."""
-        for_both = self.desk.pile[0].is_for_both
-        hints, lines = [(key, each.word) for key, each in self._hints()], self._shared[1]
-        news = [] if self._messages.display else self.desk.messages.news(width, lines, for_both=for_both)
-        return news or footers(hints, width, lines)
+        desk, lines, for_both = self.desk, self._shared[1], self.desk.pile[0].is_for_both
+        news = [] if self._messages.display else desk.messages.news(width, lines, for_both=for_both)
+        self._footer.offer(hints_of(desk, self._keys), width, lines, contexts=contexts_of(desk.mode), news=news)
 
     def _fit_zoom(self) -> None:
         """Chooses the zoom of a desk shown for the first time by the size of the map."""
@@ -268,12 +267,6 @@ class TableScreen(CellScreen):
         left = _window(self._map.left, size.width, x, across, centre=is_new)
         top = _window(self._map.top, size.height, y, down, centre=is_new)
         self._map.scroll_map(left, top)
-
-    def _hints(self) -> list[tuple[str, Hint]]:
-        """The hints that have a key, each once, the mode's own first."""
-        keymap, hints = self.desk.keymap, hints_of(self.desk, self._keys)
-        contexts = contexts_of(self.desk.mode)
-        return [(key, each) for each in hints if (key := keymap.key_of(*each.names, contexts=contexts))]
 
     def _draw_popup(self) -> None:
         """Shows the box of the topmost mode that has one, over the map, on small screens over the panel too."""
@@ -346,8 +339,8 @@ class TableScreen(CellScreen):
                 desk.turn_page()
         elif self._band.region.contains(x, y):
             desk.pile[0].clicked_band(x, self.size.width)
-        elif self._footer.region.contains(x, y):
-            self._press_hint(x, y - self._footer.region.y)
+        elif name := self._footer.binding_at(x, y):
+            press(desk, self._keys, desk.keymap.first_key(name, contexts_of(desk.mode)))
         self.after_key()
 
     def on_mouse_scroll_down(self, event: events.MouseEvent) -> None:
@@ -371,16 +364,6 @@ class TableScreen(CellScreen):
             self.paint()
 
     on_mouse_scroll_up = on_mouse_scroll_down
-
-    def _press_hint(self, x: int, row: int) -> None:
-        """Does what the hint at a place in the lines of keys says; of several keys the one at that place."""
-        hints, keymap, contexts = self._hints(), self.desk.keymap, contexts_of(self.desk.mode)
-        shown = [(key, each.word) for key, each in hints]
-        for place in placed(shown, self.size.width, self._footer.size.height):
-            if place.line == row and place.left <= x < place.right:
-                name = keymap.name_at(x - place.left - 1, *hints[place.number][1].names, contexts=contexts)
-                if name:
-                    press(self.desk, self._keys, keymap.first_key(name, contexts))
 
     def on_resize(self) -> None:
         """Shows everything in the new size."""

@@ -1,6 +1,6 @@
-"""Widgets that show lines of text with roles: the panels around the map, and the box of a popup over it."""
+"""Widgets that show lines of text with roles: the panels around the map, the line of keys, the box of a popup."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
@@ -11,10 +11,11 @@ from typing_extensions import override
 
 from wir.model.widths import one_cell_each
 from wir.text.looks import in_ascii
+from wir.text.panels.footer import footers, placed
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded, shortened
 from wir.text.panels.table import in_columns
 from wir.tui.frames import CellWidget
-from wir.tui.keys import Answer
+from wir.tui.keys import Answer, Hint, Keymap
 from wir.tui.look import ScreenLook
 from wir.tui.rows import CellRow, RowPart
 from wir.tui.scene import Popup
@@ -84,6 +85,42 @@ class Panel(CellWidget):
         styles = self._look.panels
         stretches = [(span.text, styles.style(span.role)) for span in spans]
         return CellRow.of([*stretches, (" " * (width - length(spans)), styles.ground)])
+
+
+class KeyLine(Panel):
+    """The keys that work now and what they do, on one or more lines; each can be clicked."""
+
+    def __init__(self, look: ScreenLook, keymap: Keymap) -> None:
+        super().__init__(look, "keys")
+        self._keymap = keymap
+        self._contexts: tuple[str, ...] = ()
+        self._hints: list[tuple[str, Hint]] = []
+
+    def offer(
+        self,
+        hints: Iterable[Hint],
+        width: int,
+        height: int,
+        *,
+        contexts: tuple[str, ...] = (),
+        news: Sequence[Line] = (),
+    ) -> None:
+        """Shows the hints that have a key in some contexts, on so many columns and lines; `news` take their place."""
+        keys = ((self._keymap.key_of(*each.names, contexts=contexts), each) for each in hints)
+        self._contexts, self._hints = contexts, [] if news else [(key, each) for key, each in keys if key]
+        self.show(news or footers(self._words(), width, height))
+
+    def binding_at(self, x: int, y: int) -> str:
+        """The name of the binding whose key is in a cell of the screen; empty if none is."""
+        column, row = x - self.region.x, y - self.region.y
+        for place in placed(self._words(), *self.size):
+            if place.line == row and place.left <= column < place.right:
+                names = self._hints[place.number][1].names
+                return self._keymap.name_at(column - place.left - 1, *names, contexts=self._contexts)
+        return ""
+
+    def _words(self) -> list[tuple[str, str]]:
+        return [(key, each.word) for key, each in self._hints]
 
 
 class PopupBox(Panel):
