@@ -122,24 +122,17 @@ class Desk(Listener):
 
     def inspector(self, width: int, height: int, chosen: int | None = None) -> list[Line]:
         """What is known about the hex under the cursor and its groups, the sought one first; pages wrap around."""
-        chosen = self.sought if chosen is None else chosen
-        page = self._inspector_page(width, height, chosen)
-        if page.number < self.page:
-            self.page = 1
-            page = self._inspector_page(width, height, chosen)
+        view, chosen = self.view, self.sought if chosen is None else chosen
+        page = self._pages.get(
+            view,
+            (self.cursor, width, height, chosen, self.page),
+            lambda: inspector_page(view, self.cursor, width, height, self.outlook, chosen=chosen, number=self.page),
+        )
+        self.page = page.number
         if page.count == 1:
             return list(page.lines)
         key = "" if self.mode.covers else self.keymap.key_of("table.page", contexts=(self.mode.context, "table"))
         return [*page.lines[:-1], foot(page.number, page.count, width, key)]
-
-    def _inspector_page(self, width: int, height: int, chosen: int | None) -> PanelPage:
-        view = self.view
-        wanted = (self.cursor, width, height, chosen, self.page)
-        return self._pages.get(
-            view,
-            wanted,
-            lambda: inspector_page(view, self.cursor, width, height, self.outlook, chosen=chosen, number=self.page),
-        )
 
     def status(self, shown: View, width: int) -> Line:
         """The bar at the top."""

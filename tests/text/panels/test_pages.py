@@ -47,9 +47,9 @@ def test_a_block_longer_than_a_page_is_broken() -> None:
     assert [texts(list(page.lines))[:2] for page in pages] == [["a", "b"], ["c", "d"], ["e", ""]]
 
 
-def test_a_page_beyond_the_last_is_the_last() -> None:
-    assert paged([block(*"abcde")], 12, 3, 9).number == 3
-    assert paged([block(*"abcde")], 12, 3, -1).number == 1
+def test_after_the_last_page_comes_the_first() -> None:
+    assert paged([block(*"abcde")], 12, 3, 3).number == 3
+    assert paged([block(*"abcde")], 12, 3, 4).number == 1
 
 
 @given(st.lists(st.lists(st.sampled_from("abcdefgh"), max_size=9), max_size=6), st.integers(2, 12))

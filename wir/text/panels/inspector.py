@@ -22,7 +22,7 @@ class PanelPage:
 
 
 def paged(blocks: Sequence[Sequence[Line]], width: int, height: int, number: int = 1) -> PanelPage:
-    """Page `number`, or the last one if there are fewer; the bottom line of each says which of how many it is.
+    """Page `number`, or the first one if there are fewer; the bottom line of each says which of how many it is.
 
     A block that no longer fits begins a page of its own, and only one longer than a page is broken. The blocks of a
     page have empty lines between them only if there is room for all.
@@ -40,7 +40,7 @@ def paged(blocks: Sequence[Sequence[Line]], width: int, height: int, number: int
             left = room
         pages[-1].append(part)
         left -= len(part)
-    number = max(1, min(number, len(pages)))
+    number = number if number <= len(pages) else 1
     shown = _joined(pages[number - 1], room)
     return PanelPage((*shown, *[BLANK] * (room - len(shown)), foot(number, len(pages), width)), number, len(pages))
 
