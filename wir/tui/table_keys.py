@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
@@ -10,22 +10,17 @@ from typing import ClassVar, Final
 from textual.screen import Screen
 
 from wir.files import reason_of
-from wir.match.standing import order_name
 from wir.model.hexes import Hex
 from wir.model.printable import is_number, one_line
 from wir.model.words import count
-from wir.orders.base import Order
 from wir.orders.catalogue import ORDERS, parse_order
-from wir.orders.conduct import deeds_among
-from wir.orders.movement import replaced_later
 from wir.text.finding import find_place
-from wir.text.house_rules import none_to_take_back
 from wir.text.map.layout import Zoom
-from wir.text.panels.lines import Line, Role, Span, at_words, line
+from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.desk import Desk
 from wir.tui.directions import FAR_STEPS, eastward, led, on_board, westward
 from wir.tui.front import ANYWHERE
-from wir.tui.keys import EVERYWHERE, Answer, Borrowed, Hint, Key, Keyed, Keys, contexts_of, shown
+from wir.tui.keys import EVERYWHERE, Borrowed, Hint, Key, Keyed, Keys, contexts_of, shown
 from wir.tui.map_modes import MAP_MODES, PLAIN, MapMode
 from wir.tui.modes.asking import ask_place, give_typed
 from wir.tui.modes.delegating import end_of_phase
@@ -35,92 +30,16 @@ from wir.tui.modes.history import look_back
 from wir.tui.modes.lists import TodoList
 from wir.tui.modes.looking import Bare, compare, show_changes
 from wir.tui.modes.menus import game_menu, information, save
+from wir.tui.modes.orders_given import orders_given
 from wir.tui.modes.pages import show_help, show_messages, show_signs
 from wir.tui.modes.palette import CommandPalette, commands_of
 from wir.tui.modes.past_questions import note_hex
-from wir.tui.questions import AskText, Chooser, Menu, Option, Script, ask, converse, talks
+from wir.tui.questions import AskText, Menu, Option, ask, converse, talks
 
 _ZOOM = Hint(("table.zoom",), "Zoom")
 
 FRONTS = (0, 1, 4, 8)
 """How many weeks old the front shown beside today's may be."""
-
-
-_ORDER = 24
-"""Columns of an order in the list of given ones, so that its meaning has room on 80 columns."""
-
-_LINE = 72
-"""Columns of such a line on 80 columns, without the frame, the pointer and the blanks."""
-
-
-def _orders_given(desk: Desk) -> Script:
-    """Shows what has been ordered in this phase, the newest first, and undoes or redoes what is chosen.
-
-    What was accepted from the staff's plan is taken back in one step, from among the player's own orders. The cursor
-    begins at the last order; with nothing left to undo, at what would be redone next.
-    """
-    done, undone = desk.undoable(), desk.match.game.redoable if desk.is_my_turn else ()
-    if not (done or undone):
-        desk.warn(none_to_take_back(desk.match.game))
-        return
-    plan, again = desk.match.accepted, desk.match.next_again if desk.is_my_turn else ()
-    to_give = [
-        _option(desk, order, -number, "taken back")
-        for number, order in reversed(list(enumerate(undone, 1)))
-        if deeds_among([order])
-    ]
-    together = []
-    if len(again) > 1 or (again and not undone):
-        words = "Give the staff's plan again" if desk.match.is_plan(again) else "Give again what was given together"
-        together.append(_all_of(words, again, desk.give_again))
-    if plan:
-        together.append(_all_of("Take back the staff's plan", plan, partial(desk.take_out, plan.__contains__)))
-    replaced = replaced_later(done)
-    notes = ["replaced later" if n in replaced else "" for n in range(len(done))]
-    newest_first = zip(reversed(done), reversed(notes), strict=True)
-    to_take = [
-        _option(desk, order, number, note)
-        for number, (order, note) in enumerate(newest_first, 1)
-        if deeds_among([order])
-    ]
-    to_take += [_all_of("Take back all", done, partial(_go, desk, len(done)))] if done else []
-    head = [line(Span("Enter takes back an order and all that came after it", Role.LABEL))] if done else []
-    head += [line(Span("Enter gives again what was taken back, with all before it", Role.LABEL))] if undone else []
-    newest = len(to_give) + len(together) - (not done)
-    options = [*to_give, *together, *to_take]
-    take_back: Answer = yield Chooser(desk, "ORDERS OF THIS PHASE", options, head=head, at=newest)
-    take_back()
-
-
-def _go(desk: Desk, steps: int) -> None:
-    """Undoes so many orders, or redoes so many if it is negative."""
-    if steps > 0:
-        desk.undo(steps)
-    else:
-        desk.redo(-steps)
-
-
-def _option(desk: Desk, order: Order, steps: int, note: str) -> Option:
-    """An order of the list; if it has a note, the text before that is cut so that 80 columns show it."""
-    words, name = order.words(desk.view), order_name(desk.match, order)
-    written = _beginning(name) if words else name
-    if note:
-        room = _LINE - len(note) - 2
-        written = at_words(written, room)
-        words = at_words(words, room - _ORDER - 2)
-    told = line(Span(f"  {words}" if words else "", Role.FAINT), Span(f"  {note}" if note else "", Role.WARNING))
-    return Option("", f"{written:{_ORDER}}", partial(_go, desk, steps), told)
-
-
-def _beginning(order: str) -> str:
-    """An order as it is written, without the end of a long route, since its words say where that leads."""
-    start = order[: _ORDER - 3]
-    return order if len(order) <= _ORDER else f"{start.rpartition(',')[0] or start}..."
-
-
-def _all_of(words: str, orders: Sequence[Order], change: Answer) -> Option:
-    """A line that takes several orders back at once, or gives them again."""
-    return Option("", f"{words}: {count(len(deeds_among(orders)), 'order')}", change)
 
 
 class _MapModes(Menu):
@@ -180,7 +99,7 @@ class TableKeys(_MapKeys):
         Key("menu", (",", "escape", "ctrl+q", "ctrl+c"), "Menu", talks(game_menu), 2),
         Key("undo", ("u",), "Undo", lambda keys: keys.desk.take_back(), 3, when=lambda keys: keys.desk.may_take_back),
         Key("redo", ("ctrl+r", ";"), "Redo", lambda keys: keys.desk.give_again()),
-        Key("undo_all", ("U",), "Undo list", talks(_orders_given), 9, when=lambda k: k.desk.may_take_back),
+        Key("undo_all", ("U",), "Undo list", talks(orders_given), 9, when=lambda k: k.desk.may_take_back),
         Key("zoom", ("z", "+"), "Zoom", lambda keys: keys.zoom(1), 5),
         Key("zoom_out", ("Z", "-"), "Zoom back", lambda keys: keys.zoom(-1)),
         Key("modes", ("m",), "Map mode", lambda keys: keys.choose_mode(), 7),
