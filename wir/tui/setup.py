@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from dataclasses import dataclass, fields
-from typing import ClassVar, Final
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
 
 from typing_extensions import override
 
@@ -17,7 +17,6 @@ from wir.model.printable import is_number
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.state import Options
-from wir.rules.tables import LEVELS
 from wir.scenario import ScenarioError, load_scenario, scenario_names
 from wir.text.house_rules import HOUSE_RULES, LEVEL_WORDS, changes_nothing
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, padded, truncated, wrapped
@@ -31,22 +30,21 @@ _LABEL: Final = 36
 
 @dataclass(slots=True)
 class FormField:
-    """A line of the form: its name, the choices, which of them is chosen, and an explanation.
+    """A line of the form: its name, the choices in words, which of them is chosen, and an explanation.
 
     `commanders` are choices that explain themselves.
     """
 
     name: str
-    choices: list[object]
-    words: list[str]
+    words: Mapping[Any, str]
     at: int = 0
     note: str = ""
     commanders: frozenset[str] = frozenset()
 
     @property
-    def value(self) -> object:
+    def value(self) -> Any:
         """What is chosen."""
-        return self.choices[self.at]
+        return [*self.words][self.at]
 
 
 class SetupScreen(FrontScreen):
@@ -69,14 +67,17 @@ class SetupScreen(FrontScreen):
         self._seed = ""
         self._scenarios: dict[str, Scenario | str] = {}
         names = sorted(scenario_names(), key=lambda name: (name != USUAL, name))
-        self._fields = [
-            FormField("Scenario", [*names], [name.replace("_", " ").title() for name in names]),
-            FormField("Length", [*Length], ["Short game", "Long game"], 1),
-            *(self._player(side) for side in SIDES),
-            FormField("Level", [*LEVELS], [f"{level}  {LEVEL_WORDS[level]}" for level in LEVELS], 2),
-            *(FormField(rule.title, [False, True], ["no", "yes"], note=rule.meaning) for rule in HOUSE_RULES.values()),
-            FormField("Seed of the dice", [None], ["random"], note="Type a number to play the same dice again."),
-        ]
+        self._scenario = FormField("Scenario", {name: name.replace("_", " ").title() for name in names})
+        self._length = FormField("Length", {length: f"{length.title()} game" for length in Length}, 1)
+        self._players = {side: self._player(side) for side in SIDES}
+        self._level = FormField("Level", {level: f"{level}  {words}" for level, words in LEVEL_WORDS.items()}, 2)
+        self._rules = {
+            name: FormField(rule.title, {False: "no", True: "yes"}, note=rule.meaning)
+            for name, rule in HOUSE_RULES.items()
+        }
+        self._dice = FormField("Seed of the dice", {None: "random"}, note="Type a number to play the same dice again.")
+        players, rules = self._players.values(), self._rules.values()
+        self._fields = [self._scenario, self._length, *players, self._level, *rules, self._dice]
         self._cursor = RingCursor(lambda: len(self._fields))
 
     @staticmethod
@@ -89,9 +90,13 @@ class SetupScreen(FrontScreen):
         }
         others = frozenset(commander_names()).difference(words)
         words |= {name: f"the commander called {name}" for name in sorted(others)}
-        players = [*words]
-        at = players.index(HUMAN if side is Side.AXIS else COMPUTER)
-        return FormField(f"{side.title()} side", [*players], [*words.values()], at, commanders=others)
+        at = [*words].index(HUMAN if side is Side.AXIS else COMPUTER)
+        return FormField(f"{side.title()} side", words, at, commanders=others)
+
+    @property
+    def _here(self) -> FormField:
+        """The marked line."""
+        return self._fields[self._cursor.at]
 
     def on_mount(self) -> None:
         """Looks at the scenario that is chosen."""
@@ -99,7 +104,7 @@ class SetupScreen(FrontScreen):
 
     @override
     def typed(self, key: str) -> None:
-        if self._cursor.at != len(self._fields) - 1 or not is_number(key):
+        if self._here is not self._dice or not is_number(key):
             super().typed(key)
         elif int(self._seed + key) <= MOST_SEED:
             self._seed += key
@@ -118,7 +123,7 @@ class SetupScreen(FrontScreen):
     def page(self, width: int, height: int) -> list[Line]:
         """The form, and beside or below it what the scenario is about."""
         lines = [line(Span("SET UP A GAME", Role.TITLE)), BLANK]
-        lines += [self._line(n, field) for n, field in enumerate(self._fields)]
+        lines += map(self._line, self._fields)
         lines += [BLANK, *wrapped(line(Span(self._note() or " ", Role.FAINT)), 76)]
         room = height - len(lines) - 1
         about = self._about(min(100, width - 4))
@@ -126,33 +131,31 @@ class SetupScreen(FrontScreen):
             padded(spans, 76) for spans in [*lines, *([BLANK, *truncated(about, room, width - 4)] if room > 1 else [])]
         ]
 
-    def _line(self, place: int, field: FormField) -> Line:
-        is_here = place == self._cursor.at
-        is_seed = place == len(self._fields) - 1
-        words = self._seed or field.words[0] if is_seed else field.words[field.at]
+    def _line(self, field: FormField) -> Line:
+        is_here = field is self._here
+        words = (self._seed if field is self._dice else "") or field.words[field.value]
         value = Span(f" {words} ", Role.SELECTED if is_here else Role.VALUE)
         return line(pointer(is_here=is_here), Span(f"{field.name:{_LABEL}}", Role.LABEL), value)
 
     def _note(self) -> str:
         """Notes on the marked line: who a commander is, or that a house rule would change nothing."""
-        field, scenario = self._fields[self._cursor.at], self._scenarios.get(str(self._fields[0].value))
-        rule = next((name for name, rule in HOUSE_RULES.items() if rule.title == field.name), "")
-        length = Length(str(self._fields[1].value))
-        if isinstance(scenario, Scenario) and changes_nothing(rule, scenario, length):
+        field, scenario = self._here, self._scenarios.get(self._scenario.value)
+        rule = next((name for name, each in self._rules.items() if each is field), "")
+        if isinstance(scenario, Scenario) and changes_nothing(rule, scenario, self._length.value):
             return "This rule changes nothing in this game: none of its days occur."
-        return meaning_of(str(field.value)) if field.value in field.commanders else field.note
+        return meaning_of(field.value) if field.value in field.commanders else field.note
 
     def _about(self, width: int) -> list[Line]:
         """What is known about the scenario so far, beginning with the side at the keyboard."""
-        scenario = self._scenarios.get(str(self._fields[0].value))
+        scenario = self._scenarios.get(self._scenario.value)
         if scenario is None:
             return [line(Span("Reading the scenario", Role.FAINT))]
         if isinstance(scenario, str):
             return [warning(scenario[:width])]
-        terms = scenario.terms.get(Length(str(self._fields[1].value)))
+        terms = scenario.terms.get(self._length.value)
         until = f" to {spoken(terms.last_week)}" if terms is not None else " (there is no game of this length)"
         lines = [line(Span(f"{scenario.title}, {spoken(scenario.start)}{until}", Role.TITLE))]
-        led = [side for side, field in zip(SIDES, self._fields[2:4], strict=True) if field.value == HUMAN]
+        led = [side for side, player in self._players.items() if player.value == HUMAN]
         for side, notes in sorted(scenario.strategic_notes.items(), key=lambda note: (note[0] not in led, note[0])):
             lines += [BLANK, *wrapped(line(Span(f"{side.title()}: ", Role.LABEL), " ".join(notes.split())), width)]
         return lines
@@ -162,19 +165,19 @@ class SetupScreen(FrontScreen):
         self.app.push_screen(ReadingScreen(self._about, back=self.app.pop_screen))
 
     def _change(self, by: int) -> None:
-        field = self._fields[self._cursor.at]
-        field.at = (field.at + by) % len(field.choices)
-        if self._cursor.at == 0:
+        field = self._here
+        field.at = (field.at + by) % len(field.words)
+        if field is self._scenario:
             self._load()
 
     def _delete(self) -> None:
-        if self._seed and self._cursor.at == len(self._fields) - 1:
+        if self._seed and self._here is self._dice:
             self._seed = self._seed[:-1]
         else:
             self.answers["back"]()
 
     def _load(self) -> None:
-        name = str(self._fields[0].value)
+        name = self._scenario.value
         if name not in self._scenarios:
             self.run_worker(self._read(name), group="scenario", exclusive=True)
 
@@ -186,16 +189,14 @@ class SetupScreen(FrontScreen):
         self.draw()
 
     def _start(self) -> None:
-        scenario, length, axis, soviet, level, *rules, _ = (field.value for field in self._fields)
-        options = Options(**{entry.name: bool(value) for entry, value in zip(fields(Options), rules, strict=True)})
         self._begin(
             NewGame(
-                scenario=str(scenario),
+                scenario=self._scenario.value,
                 seed=int(self._seed) if self._seed else seed_by_chance(),
-                length=Length(str(length)),
-                level=int(str(level)),
-                axis=str(axis),
-                soviet=str(soviet),
-                options=options,
+                length=self._length.value,
+                level=self._level.value,
+                axis=self._players[Side.AXIS].value,
+                soviet=self._players[Side.SOVIET].value,
+                options=Options(**{name: rule.value for name, rule in self._rules.items()}),
             )
         )
