@@ -20,16 +20,19 @@ from wir.text.map.overlay import Overlay
 class MapMode:
     """What the map can show besides the counters.
 
-    `id` ends the name of its binding, `name` is for players. `letter` chooses it in the menu, `keys` switch it
-    directly. `paint` draws it over the map for the side of a View.
+    `letter` chooses it in the menu, `keys` switch it directly. `paint` draws it over the map for the side of a View.
     """
 
-    id: str
     name: str
     letter: str
     keys: tuple[str, ...]
     meaning: str
     paint: Callable[[View, Outlook], Overlay]
+
+    @property
+    def id(self) -> str:
+        """What ends the name of its binding: the first word of its own."""
+        return self.name.partition(" ")[0]
 
 
 def _supply(view: View, outlook: Outlook) -> Overlay:
@@ -40,39 +43,28 @@ def _zones(_: View, outlook: Outlook) -> Overlay:
     return overlays.zones(outlook.zones[Side.AXIS], outlook.zones[Side.SOVIET])
 
 
+def _threat(view: View, outlook: Outlook) -> Overlay:
+    odds = {danger.at: danger.odds.likely for danger in dangers(view, outlook, beliefs_of(view))}
+    return overlays.threat(threatened(view), odds)
+
+
 def _known(paint: Callable[[View], Overlay]) -> Callable[[View, Outlook], Overlay]:
     """Paints what needs only the View."""
     return lambda view, _: paint(view)
 
 
-PLAIN: Final = MapMode("plain", "map", "m", (), "nothing but the map", lambda *_: Overlay())
+PLAIN: Final = MapMode("map", "m", (), "nothing but the map", lambda *_: Overlay())
 
 # The second keys are those on the digits of the first with Shift on American keyboards.
 MAP_MODES: Final = (
     PLAIN,
-    MapMode("supply", "supply", "s", ("f2", "@"), "which depot supplies, % of fatigue removed", _supply),
-    MapMode("zones", "zones of control", "z", ("f3", "#"), "zones of control of both sides", _zones),
-    MapMode("fatigue", "fatigue", "f", ("f4", "$"), "the most tired unit in each hex", _known(overlays.fatigue)),
-    MapMode(
-        "entrenchment",
-        "entrenchment",
-        "e",
-        ("f5", "%"),
-        "how deeply your groups are dug in",
-        _known(overlays.entrenchment),
-    ),
-    MapMode("control", "control", "c", ("f6", "^"), "who controls each hex", _known(overlays.control)),
-    MapMode("rails", "rails", "r", ("f7", "&"), "whose railways, cut ones, new ones", _known(overlays.rails)),
-    MapMode("weather", "weather", "w", ("f8", "*"), "mud, frozen swamps and rivers", _known(overlays.weather)),
-    MapMode(
-        "threat",
-        "threat",
-        "t",
-        ("f9", "("),
-        "strength that could attack, odds in danger",
-        lambda view, outlook: overlays.threat(
-            threatened(view), {each.at: each.odds.likely for each in dangers(view, outlook, beliefs_of(view))}
-        ),
-    ),
+    MapMode("supply", "s", ("f2", "@"), "which depot supplies, % of fatigue removed", _supply),
+    MapMode("zones of control", "z", ("f3", "#"), "zones of control of both sides", _zones),
+    MapMode("fatigue", "f", ("f4", "$"), "the most tired unit in each hex", _known(overlays.fatigue)),
+    MapMode("entrenchment", "e", ("f5", "%"), "how deeply your groups are dug in", _known(overlays.entrenchment)),
+    MapMode("control", "c", ("f6", "^"), "who controls each hex", _known(overlays.control)),
+    MapMode("rails", "r", ("f7", "&"), "whose railways, cut ones, new ones", _known(overlays.rails)),
+    MapMode("weather", "w", ("f8", "*"), "mud, frozen swamps and rivers", _known(overlays.weather)),
+    MapMode("threat", "t", ("f9", "("), "strength that could attack, odds in danger", _threat),
 )
 """In the order of the menu."""
