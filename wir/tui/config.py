@@ -44,8 +44,8 @@ PACES: Final[tuple[Pace, ...]] = tuple(Pace)
 COLUMNS: Final = ("figures", "the front", "to do", "messages", "charts", "groups to act")
 """What may be shown beside the map below the hex."""
 
-SECONDS: Final = {Pace.SLOW: 4.0, Pace.NORMAL: 2.0, Pace.FAST: 0.5, Pace.INSTANT: 0.0}
-"""How long each combat stays on the screen; STEP waits for a key."""
+SECONDS: Final = {Pace.STEP: 2.0, Pace.SLOW: 4.0, Pace.NORMAL: 2.0, Pace.FAST: 0.5, Pace.INSTANT: 0.0}
+"""How long each combat stays on the screen; STEP waits for a key, but takes these for the share of a march."""
 
 MARCH_SHARE: Final = 8
 """What share of a combat's time a march or a bombardment is shown."""

@@ -129,7 +129,7 @@ class Leading(Mode):
         is_attack = self.lines[self._given - 1].task is Task.ATTACK
         if is_attack and self.desk.pace is Pace.STEP:
             return None
-        return SECONDS.get(self.desk.pace, SECONDS[Pace.NORMAL]) / (_FIGHT_SHARE if is_attack else MARCH_SHARE)
+        return SECONDS[self.desk.pace] / (_FIGHT_SHARE if is_attack else MARCH_SHARE)
 
     @override
     def advance(self) -> None:

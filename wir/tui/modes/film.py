@@ -121,8 +121,7 @@ class Film(Mode):
             return None
         if shot.holds and (desk.pace is Pace.STEP or (desk.stop_at_own and shot.is_of(desk.viewer))):
             return None
-        seconds = SECONDS.get(desk.pace, SECONDS[Pace.NORMAL])
-        return seconds if shot.holds else seconds / MARCH_SHARE
+        return SECONDS[desk.pace] / (1 if shot.holds else MARCH_SHARE)
 
     def advance(self) -> None:
         """Goes on to the next shot that is shown for a while, or ends after the last one."""

@@ -229,11 +229,10 @@ def _save_as(desk: Desk) -> Script:
 
 
 def _pace(desk: Desk) -> Script:
-    paces = [*PACES]
     options = [
-        Option(str(n), pace, pace, _note("in force") if pace == desk.pace else BLANK) for n, pace in enumerate(paces, 1)
+        Option(str(n), pace, pace, _note("in force") if pace is desk.pace else BLANK) for n, pace in enumerate(PACES, 1)
     ]
-    desk.pace = yield Menu(desk, "PACE OF THE COMBATS", options, at=paces.index(desk.pace))
+    desk.pace = yield Menu(desk, "PACE OF THE COMBATS", options, at=PACES.index(desk.pace))
 
 
 def _level(desk: Desk) -> Script:
