@@ -234,8 +234,8 @@ class SavesScreen(FrontScreen):
 
     context = "saves"
     keys: ClassVar[Keys[SavesScreen]] = (
-        *line_keys(lambda screen: screen._cursor, rank=2),
-        *page_keys(lambda screen: screen._cursor),
+        *line_keys(rank=2),
+        *page_keys(),
         Key("resume", ("enter", "r"), "Resume", lambda screen: screen._go(), 1, lambda screen: screen._to_enter()),
         Key("history", ("h",), "Look at its history", lambda screen: screen._go(looks_back=True), 4, "History"),
         answer("back", (*BACK, "q", "x"), "Back", 3),
@@ -248,17 +248,17 @@ class SavesScreen(FrontScreen):
         self._title = line(Span("SAVED GAMES", Role.TITLE), Span(f"  in {folder}" if names_folder else "", Role.FAINT))
         self._resume = resume
         self._listed: list[Listed] = listed(folder)
-        self._cursor = ListCursor(lambda: len(self._listed))
+        self.cursor = ListCursor(lambda: len(self._listed))
 
     @override
     def clicked(self, line: int) -> None:
         """Chooses a line; a second click resumes."""
         row = line - _HEAD
-        place = self._cursor.top + row
-        if 0 <= row < self._cursor.height and place < len(self._listed):
-            if place == self._cursor.at:
+        place = self.cursor.top + row
+        if 0 <= row < self.cursor.height and place < len(self._listed):
+            if place == self.cursor.at:
                 self._go()
-            self._cursor.at = place
+            self.cursor.at = place
 
     @override
     def page(self, width: int, height: int) -> list[Line]:
@@ -267,18 +267,18 @@ class SavesScreen(FrontScreen):
         lines = [self._title, BLANK]
         if not self._listed:
             lines.append(line("There are none yet."))
-        seen = self._cursor.seen(height - _HEAD - _DETAILS)
+        seen = self.cursor.seen(height - _HEAD - _DETAILS)
         names = min(max((len(entry.name) for entry in self._listed), default=0), broad - _BESIDE_NAME)
         lines += [self._line(n, names) for n in seen]
         if self._listed:
-            lines += [BLANK, *self._details(self._listed[self._cursor.at], broad)]
+            lines += [BLANK, *self._details(self._listed[self.cursor.at], broad)]
         return [padded(cut(spans, broad), broad) for spans in lines]
 
     def _line(self, place: int, width: int) -> Line:
         """A game, its name on so many columns."""
         entry = self._listed[place]
-        role = Role.SELECTED if place == self._cursor.at else Role.TEXT if entry.header else Role.FAINT
-        mark = pointer(is_here=place == self._cursor.at)
+        role = Role.SELECTED if place == self.cursor.at else Role.TEXT if entry.header else Role.FAINT
+        mark = pointer(is_here=place == self.cursor.at)
         name = Span(shortened(entry.name, width).ljust(width), role)
         if entry.header is None:
             return line(mark, name, "  ", Span(f"{entry.problem}", Role.BAD))
@@ -303,11 +303,11 @@ class SavesScreen(FrontScreen):
 
     def _to_enter(self) -> str:
         """The word for entering the chosen game: one that is over is not played on."""
-        header = self._listed[self._cursor.at].header if self._listed else None
+        header = self._listed[self.cursor.at].header if self._listed else None
         return "Look back" if header is not None and header.ending else "Resume"
 
     def _go(self, *, looks_back: bool = False) -> None:
-        if not self._listed or (header := (chosen := self._listed[self._cursor.at]).header) is None:
+        if not self._listed or (header := (chosen := self._listed[self.cursor.at]).header) is None:
             return
         if looks_back and not header.ending and all(header.seats.get(side, HUMAN) == HUMAN for side in SIDES):
             self.say("Two people still play this game: resume it, and each can look back in the game")

@@ -296,10 +296,10 @@ class Menu(Typing, Question[Any]):
 
     topic = "game"
     keys: ClassVar[Keys[Any]] = (
-        *line_keys(lambda mode: mode._cursor, up=("up",), down=("down",), rank=1),
-        *page_keys(lambda mode: mode._cursor, down=("pagedown",)),
-        *end_keys(lambda mode: mode._cursor, rank=4),
-        Key("choose", ENTER, "Choose", lambda mode: mode._choose(mode._cursor.at), 2),
+        *line_keys(up=("up",), down=("down",), rank=1),
+        *page_keys(down=("pagedown",)),
+        *end_keys(rank=4),
+        Key("choose", ENTER, "Choose", lambda mode: mode._choose(mode.cursor.at), 2),
         Key("back", ("escape", "tab", "left"), "Back", lambda mode: mode.leave(), 3),
         Key("delete", ("backspace",), "Delete a letter", lambda mode: mode.delete()),
     )
@@ -312,11 +312,11 @@ class Menu(Typing, Question[Any]):
         self._options = list(options)
         self._head = list(head)
         first = next((n for n, option in enumerate(options) if not option.refusal), 0) if at is None else at
-        self._cursor: ListCursor = RingCursor(lambda: len(self._shown()), first)
+        self.cursor: ListCursor = RingCursor(lambda: len(self._shown()), first)
 
     @override
     def begin_at(self, answers: Sequence[Any]) -> None:
-        self._cursor.at = next((n for n, each in enumerate(self._options) if each.value in answers), self._cursor.at)
+        self.cursor.at = next((n for n, each in enumerate(self._options) if each.value in answers), self.cursor.at)
 
     @override
     def typed(self, char: str) -> None:
@@ -329,8 +329,8 @@ class Menu(Typing, Question[Any]):
     @override
     def chosen_line(self, line: int) -> None:
         row = line - len(self._head)
-        if row >= 0 and self._cursor.top + row < len(self._shown()):
-            self._choose(self._cursor.top + row)
+        if row >= 0 and self.cursor.top + row < len(self._shown()):
+            self._choose(self.cursor.top + row)
 
     @override
     def popup(self, width: int, height: int) -> Popup:
@@ -338,13 +338,13 @@ class Menu(Typing, Question[Any]):
         shown = self._shown()
         if not shown:
             return Popup(self._title, [*self._head, line("There is nothing to choose from")])
-        seen = self._cursor.seen(height - len(self._head))
-        body = [self._line(shown[n], is_here=n == self._cursor.at) for n in seen]
+        seen = self.cursor.seen(height - len(self._head))
+        body = [self._line(shown[n], is_here=n == self.cursor.at) for n in seen]
         whole = [*self._head, *(self._line(option, is_here=False) for option in self._options)]
         broadest = min(width, max(map(length, whole)))
         lines = [padded(cut_at_words(spans, width), broadest) for spans in [*self._head, *body]]
         is_counted = self.counts or len(seen) < len(shown)
-        more = line(Span(f"{self._cursor.at + 1} of {len(shown)}", Role.FAINT)) if is_counted else BLANK
+        more = line(Span(f"{self.cursor.at + 1} of {len(shown)}", Role.FAINT)) if is_counted else BLANK
         return Popup(self._title, lines, more)
 
     def _shown(self) -> list[Option]:
@@ -363,7 +363,7 @@ class Menu(Typing, Question[Any]):
         if not self._options:
             self.leave()
             return
-        self._cursor.at = place
+        self.cursor.at = place
         option = self._shown()[place]
         if option.refusal:
             self.desk.warn(option.refusal)
@@ -385,7 +385,7 @@ class Chooser(Menu):
     ) -> None:
         super().__init__(desk, title, options, head=head, at=at)
         self._broadest_key = max([2, *(len(option.key) for option in options)])
-        self._cursor = ListCursor(lambda: len(self._shown()), self._cursor.at)
+        self.cursor = ListCursor(lambda: len(self._shown()), self.cursor.at)
 
     @override
     def typed(self, char: str) -> None:
@@ -395,7 +395,7 @@ class Chooser(Menu):
         if not self._shown():
             self.desk.note(f"No line has {self.text!r} in it")
             self.text = before
-        self._cursor.restart()
+        self.cursor.restart()
 
     @override
     def prompt(self) -> Line:

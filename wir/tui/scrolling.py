@@ -109,8 +109,14 @@ class RingCursor(ListCursor):
         return range(self.top, min(self.length, self.top + self.height))
 
 
+def _cursor(mode: Any) -> ListCursor:
+    """What the keys move unless something else is named: the cursor of a list."""
+    cursor: ListCursor = mode.cursor
+    return cursor
+
+
 def line_keys(
-    of: Callable[[Any], Scroll | ListCursor],
+    of: Callable[[Any], Scroll | ListCursor] = _cursor,
     *,
     up: tuple[str, ...] = ("up", "k"),
     down: tuple[str, ...] = ("down", "j"),
@@ -129,7 +135,7 @@ def line_keys(
 
 
 def page_keys(
-    of: Callable[[Any], Scroll | ListCursor], *, down: tuple[str, ...] = ("pagedown", " "), rank: int = 0
+    of: Callable[[Any], Scroll | ListCursor] = _cursor, *, down: tuple[str, ...] = ("pagedown", " "), rank: int = 0
 ) -> Keys[Any]:
     """The keys that move what a mode scrolls by a page."""
 
@@ -143,7 +149,7 @@ def page_keys(
 
 
 def end_keys(
-    of: Callable[[Any], Scroll | ListCursor],
+    of: Callable[[Any], Scroll | ListCursor] = _cursor,
     *,
     first: tuple[str, ...] = ("home",),
     last: tuple[str, ...] = ("end",),
@@ -161,12 +167,8 @@ def end_keys(
 
 
 def list_keys(rank: int) -> Keys[Any]:
-    """The keys that choose an entry of a list, the `cursor` of its mode."""
-    return (
-        *line_keys(lambda mode: mode.cursor, rank=rank),
-        *page_keys(lambda mode: mode.cursor, down=("pagedown",)),
-        *end_keys(lambda mode: mode.cursor),
-    )
+    """The keys that choose an entry of a list."""
+    return (*line_keys(rank=rank), *page_keys(down=("pagedown",)), *end_keys())
 
 
 def pointer(*, is_here: bool) -> Span:

@@ -52,7 +52,7 @@ class SetupScreen(FrontScreen):
 
     context = "setup"
     keys: ClassVar[Keys[SetupScreen]] = (
-        *line_keys(lambda screen: screen._cursor, down=("down", "j", "tab"), rank=2),
+        *line_keys(down=("down", "j", "tab"), rank=2),
         Key("previous", ("left", "h"), "Previous", lambda screen: screen._change(-1), 3, "Change"),
         Key("next", ("right", "l", " "), "Next", lambda screen: screen._change(1), 3, "Change"),
         Key("begin", ENTER, "Begin", lambda screen: screen._start(), 1),
@@ -78,7 +78,7 @@ class SetupScreen(FrontScreen):
         self._dice = FormField("Seed of the dice", {None: "random"}, note="Type a number to play the same dice again.")
         players, rules = self._players.values(), self._rules.values()
         self._fields = [self._scenario, self._length, *players, self._level, *rules, self._dice]
-        self._cursor = RingCursor(lambda: len(self._fields))
+        self.cursor = RingCursor(lambda: len(self._fields))
 
     @staticmethod
     def _player(side: Side) -> FormField:
@@ -96,7 +96,7 @@ class SetupScreen(FrontScreen):
     @property
     def _here(self) -> FormField:
         """The marked line."""
-        return self._fields[self._cursor.at]
+        return self._fields[self.cursor.at]
 
     def on_mount(self) -> None:
         """Looks at the scenario that is chosen."""
@@ -115,9 +115,9 @@ class SetupScreen(FrontScreen):
     def clicked(self, line: int) -> None:
         place = line - 2
         if 0 <= place < len(self._fields):
-            if place == self._cursor.at:
+            if place == self.cursor.at:
                 self._change(1)
-            self._cursor.at = place
+            self.cursor.at = place
 
     @override
     def page(self, width: int, height: int) -> list[Line]:

@@ -112,9 +112,9 @@ def sure_to_dismantle(desk: Desk, city: City) -> Certain:
     )
 
 
-def unit_keys(count: Callable[[Any], int], does: Callable[[Any, int], object], word: str = "Unit") -> Keys[Any]:
-    """The numbers of a group's units; the line of keys shows those of existing units."""
-    return figure_keys(range(UNITS_IN_GROUP), "Unit", does, 1, word, lambda mode, place: place < count(mode))
+def unit_keys(does: Callable[[Any, int], object], word: str = "Unit") -> Keys[Any]:
+    """The numbers of the units in a list; the line of keys shows those of existing units."""
+    return figure_keys(range(UNITS_IN_GROUP), "Unit", does, 1, word, lambda mode, place: place < mode.cursor.length)
 
 
 def enemy_near(view: View, city: City) -> int:

@@ -51,8 +51,8 @@ class Attacking(Mode):
         Key("target", ("tab", "n"), "Next target", lambda mode: mode.next_target(), 5),
         Key("ring", ("r",), "Shut the ring or not", lambda m: m.shut(), 6, "Shut ring", lambda m: m.can_shut),
         Key("all", ("+", "a"), "All or none", lambda mode: mode.all_or_none(), 8, lambda mode: mode.all_hint()),
-        *line_keys(lambda mode: mode.rows, rank=9, hint="Row"),
-        Key("row", (" ",), "In or out", lambda mode: mode.toggle(mode.rows.at)),
+        *line_keys(rank=9, hint="Row"),
+        Key("row", (" ",), "In or out", lambda mode: mode.toggle(mode.cursor.at)),
         Key("go_on", ("p",), "Plot all, next target", lambda mode: mode.go_on(), 10, lambda mode: mode.go_on_hint()),
         Key("leg", ("l",), "First or second leg", lambda mode: mode.change_leg(), 11, "Leg"),
         Key("explain", ("x", "f"), "Explain the odds", lambda mode: mode.explain(), 12, "Explain"),
@@ -67,7 +67,7 @@ class Attacking(Mode):
         self._keep = keep
         self._targets: Cache[list[Target]] = Cache()
         self._shown: list[Line] = []
-        self.rows: RingCursor = RingCursor(lambda: len(self._plan.joiners) + len(self._plan.strikes))
+        self.cursor: RingCursor = RingCursor(lambda: len(self._plan.joiners) + len(self._plan.strikes))
         self.aim(target)
 
     def aim(self, target: Hex) -> None:
@@ -75,7 +75,7 @@ class Attacking(Mode):
         self.desk.cursor = target
         self._plan = attack_on(self.view, target, self.desk.beliefs).as_suggested()
         self._come_to: Hex | None = None
-        self.rows.restart()
+        self.cursor.restart()
 
     @property
     def view(self) -> View:
@@ -97,7 +97,7 @@ class Attacking(Mode):
 
     @override
     def side(self, width: int, height: int) -> list[Line] | None:
-        self._shown = attack_panel(self.plan, self.rows.at, width, height)
+        self._shown = attack_panel(self.plan, self.cursor.at, width, height)
         return self._shown
 
     @override
@@ -128,7 +128,7 @@ class Attacking(Mode):
         if row >= len(plan.joiners) + len(plan.strikes):
             self.desk.warn("The list has no such number")
             return
-        self.rows.at = row
+        self.cursor.at = row
         if row >= len(plan.joiners):
             self._plan = replace(plan, flying=plan.flying ^ {plan.strikes[row - len(plan.joiners)].air.id})
         elif (number := plan.joiners[row].group.id) in plan.tasks:
@@ -143,10 +143,10 @@ class Attacking(Mode):
 
     def _at_hand(self) -> AttackTask | None:
         """The chosen group's part, or the one that it would have; None for an air group."""
-        if self.rows.at >= len(self.plan.joiners):
+        if self.cursor.at >= len(self.plan.joiners):
             self.desk.warn("An air group can only join or stay at home")
             return None
-        return self.plan.task_of(self.plan.joiners[self.rows.at])
+        return self.plan.task_of(self.plan.joiners[self.cursor.at])
 
     def _become(self, task: AttackTask, manner: Manner) -> None:
         if manner in task.joiner.manners:

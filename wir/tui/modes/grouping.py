@@ -97,11 +97,11 @@ class Picking(Question[tuple[tuple[int, ...], int]]):
     context = "units"
     topic = "divide"
     keys: ClassVar[Keys[Self]] = (
-        *unit_keys(lambda mode: mode._cursor.length, lambda mode, place: mode._toggle(place)),
+        *unit_keys(lambda mode, place: mode._toggle(place)),
         Key("guns", ("6",), "Artillery", lambda mode: mode._ask_guns(), 2),
-        Key("all", ("a",), "All", lambda mode: mode._taken.update(range(mode._cursor.length))),
-        *line_keys(lambda mode: mode._cursor),
-        Key("take", (" ",), "Take", lambda mode: mode._toggle(mode._cursor.at)),
+        Key("all", ("a",), "All", lambda mode: mode._taken.update(range(mode.cursor.length))),
+        *line_keys(),
+        Key("take", (" ",), "Take", lambda mode: mode._toggle(mode.cursor.at)),
         Key("done", ENTER, "Done", lambda mode: mode._done(), 3),
         Key("back", ("escape", "backspace", "q", "x"), "Back", lambda mode: mode.leave(), 4),
     )
@@ -112,7 +112,7 @@ class Picking(Question[tuple[tuple[int, ...], int]]):
         self._kind = kind
         self._taken: set[int] = set()
         self._guns = 0
-        self._cursor: RingCursor = RingCursor(lambda: len(self._group.units))
+        self.cursor: RingCursor = RingCursor(lambda: len(self._group.units))
 
     @override
     def prompt(self) -> Line:
@@ -121,7 +121,7 @@ class Picking(Question[tuple[tuple[int, ...], int]]):
     @override
     def popup(self, width: int, height: int) -> Popup:
         rows = [
-            unit_line(self.desk, self._group, n, is_here=n == self._cursor.at, mark=_TAKEN if n in self._taken else " ")
+            unit_line(self.desk, self._group, n, is_here=n == self.cursor.at, mark=_TAKEN if n in self._taken else " ")
             for n in range(len(self._group.units))
         ]
         guns = line(Span(" 6 ", Role.KEY), f"  artillery {self._group.artillery}, of which {self._guns} go along")
@@ -129,7 +129,7 @@ class Picking(Question[tuple[tuple[int, ...], int]]):
 
     def _toggle(self, place: int) -> None:
         if place < len(self._group.units):
-            self._cursor.at = place
+            self.cursor.at = place
             self._taken ^= {place}
         else:
             self.desk.warn(f"Group {self._group.id} has no unit {place}")
@@ -154,12 +154,12 @@ class Transferring(Mode):
     covers = True
     topic = "transfer"
     keys: ClassVar[Keys[Self]] = (
-        *unit_keys(lambda mode: mode._cursor.length, lambda mode, place: mode._move((place,)), "Move unit"),
+        *unit_keys(lambda mode, place: mode._move((place,)), "Move unit"),
         Key("guns", ("6",), "Artillery", lambda mode: mode._ask_guns(), 3),
         Key("all", ("a",), "All", lambda mode: mode._move_all(), 2),
         Key("swap", ("tab", "t"), "Swap groups", lambda mode: mode._swap(), 4),
-        *line_keys(lambda mode: mode._cursor),
-        Key("take", (" ",), "Take", lambda mode: mode._move((mode._cursor.at,))),
+        *line_keys(),
+        Key("take", (" ",), "Take", lambda mode: mode._move((mode.cursor.at,))),
         Key("done", ENTER, "Done", lambda mode: mode.leave(), 5),
         Key("back", ("escape", "backspace", "q", "x"), "Back", lambda mode: mode.leave()),
     )
@@ -168,11 +168,11 @@ class Transferring(Mode):
         super().__init__(desk)
         self._loser = loser
         self._gainer = gainer
-        self._cursor: RingCursor = RingCursor(self._count)
+        self.cursor: RingCursor = RingCursor(self._count)
 
     @override
     def popup(self, width: int, height: int) -> Popup:
-        self._cursor.step(0)  # the unit at hand may have been the last one
+        self.cursor.step(0)  # the unit at hand may have been the last one
         losing, gaining = self._list(self._loser, is_loser=True), self._list(self._gainer, is_loser=False)
         if width < _BESIDE:
             return Popup("TRANSFER UNITS", [*losing, BLANK, *gaining])
@@ -192,7 +192,7 @@ class Transferring(Mode):
         what = f"{group.kind}, {len(group.units)} of {UNITS_IN_GROUP} units{guns}"
         head = line(plate(group.id), Span(f" {'losing' if is_loser else 'gaining'}, {what}", Role.LABEL))
         rows = (
-            unit_line(self.desk, group, n, is_here=is_loser and n == self._cursor.at, has_key=is_loser)
+            unit_line(self.desk, group, n, is_here=is_loser and n == self.cursor.at, has_key=is_loser)
             for n in range(len(group.units))
         )
         return [head, UNIT_HEAD, *rows]
@@ -214,7 +214,7 @@ class Transferring(Mode):
 
     def _swap(self) -> None:
         self._loser, self._gainer = self._gainer, self._loser
-        self._cursor.restart()
+        self.cursor.restart()
 
     def _count(self) -> int:
         """The units that the losing group still has."""

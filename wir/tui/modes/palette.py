@@ -77,8 +77,8 @@ class CommandPalette(Typing):
     types = True
     topic = "game"
     keys: ClassVar[Keys[Self]] = (
-        *line_keys(lambda mode: mode._cursor, up=("up",), down=("down",), rank=2),
-        *page_keys(lambda mode: mode._cursor, down=("pagedown",)),
+        *line_keys(up=("up",), down=("down",), rank=2),
+        *page_keys(down=("pagedown",)),
         Key("choose", ENTER, "Do it", lambda mode: mode._choose(), 1),
         Key("complete", ("tab", "right"), "Complete", lambda mode: mode._complete(), 3),
         Key("delete", ("backspace", "ctrl+h"), "Delete", lambda mode: mode.delete()),
@@ -90,12 +90,12 @@ class CommandPalette(Typing):
         self._commands = sorted(commands, key=lambda command: command.is_final)
         self._takes_orders = desk.is_my_turn and not desk.mode.covers
         self._made: dict[tuple[tuple[str, ...], int | None], Iterator[tuple[Order, str]]] = {}
-        self._cursor = ListCursor(lambda: len(self._rows(self._cursor.at + self._cursor.height + 1)))
+        self.cursor = ListCursor(lambda: len(self._rows(self.cursor.at + self.cursor.height + 1)))
         self.become("")
 
     @override
     def chosen_line(self, line: int) -> None:
-        self._cursor.at = self._cursor.top + line
+        self.cursor.at = self.cursor.top + line
         self._choose()
 
     @override
@@ -103,24 +103,24 @@ class CommandPalette(Typing):
         """The typed text; for a chosen line, the sentence for which the list may have no room."""
         chosen = self._chosen()
         note = " a word, or an order such as PLOT 12"
-        if self.text or self._cursor.at:
+        if self.text or self.cursor.at:
             note = f" {chosen.words}" if chosen is not None and len(chosen.words) > _WORDS else ""
         return line(Span("What to do? ", Role.LABEL), self.typed_so_far(), Span(note, Role.FAINT))
 
     @override
     def popup(self, width: int, height: int) -> Popup:
-        seen = self._cursor.seen(height)
+        seen = self.cursor.seen(height)
         lines = [self._line(n, self._found[n], width) for n in seen]
         lines = lines or [padded(line("No command of that name is possible now"), width)]
-        more = "more below" if self._cursor.length > seen.stop else "end of the list"
-        return Popup("ALL THAT CAN BE DONE NOW", lines, line(Span(f"{self._cursor.at + 1}, {more}", Role.FAINT)))
+        more = "more below" if self.cursor.length > seen.stop else "end of the list"
+        return Popup("ALL THAT CAN BE DONE NOW", lines, line(Span(f"{self.cursor.at + 1}, {more}", Role.FAINT)))
 
     # What is in the list
 
     @override
     def become(self, text: str) -> None:
         super().become(text)
-        self._cursor.restart()
+        self.cursor.restart()
         wanted = text.lower().split()
         found = [each for each in self._commands if all(word in each.text.lower() for word in wanted)]
         self._found = sorted(found, key=lambda each: not each.text.lower().startswith(text.lower()))
@@ -134,7 +134,7 @@ class CommandPalette(Typing):
         return self._found
 
     def _chosen(self) -> PaletteEntry | None:
-        at = self._cursor.at
+        at = self.cursor.at
         rows = self._rows(at + 1)
         return rows[at] if at < len(rows) else None
 
@@ -163,7 +163,7 @@ class CommandPalette(Typing):
         return PaletteEntry(str(order), order.words(self.desk.view), partial(self._give, order))
 
     def _line(self, place: int, command: PaletteEntry, width: int) -> Line:
-        is_here = place == self._cursor.at
+        is_here = place == self.cursor.at
         text = Span(f" {command.text:{_TEXT}} ", Role.SELECTED if is_here else Role.TEXT)
         start = line(pointer(is_here=is_here), text, " ")
         told = Span(at_words(command.words, max(0, width - length(start))), Role.FAINT)

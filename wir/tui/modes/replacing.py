@@ -34,19 +34,19 @@ class Replacing(GroupMode):
     covers = True
     topic = "replacements"
     keys: ClassVar[Keys[Self]] = (
-        *unit_keys(lambda mode: mode._cursor.length, lambda mode, place: mode._ask(place)),
+        *unit_keys(lambda mode, place: mode._ask(place)),
         Key("guns", ("6",), "Artillery", lambda mode: mode.desk.order(AddGuns(mode.number)), 4),
         Key("all", ("a",), "All", lambda mode: mode._fill(), 3, "Fill all"),
-        *line_keys(lambda mode: mode._cursor),
+        *line_keys(),
         Key("more", ("+", "=", "right"), "More", lambda mode: mode._give(LOT), 2, f"+{LOT}"),
-        Key("take", (" ",), "Take", lambda mode: mode._ask(mode._cursor.at)),
+        Key("take", (" ",), "Take", lambda mode: mode._ask(mode.cursor.at)),
         Key("done", ENTER, "Done", lambda mode: mode.leave(), 5),
         Key("back", ("escape", "backspace", "q", "x"), "Back", lambda mode: mode.leave()),
     )
 
     def __init__(self, desk: Desk, number: int) -> None:
         super().__init__(desk, number)
-        self._cursor: RingCursor = RingCursor(lambda: len(self.group.units))
+        self.cursor: RingCursor = RingCursor(lambda: len(self.group.units))
 
     @override
     def prompt(self) -> Line:
@@ -77,16 +77,16 @@ class Replacing(GroupMode):
         most = maximum_strength(unit.type, view.date, group.side)
         room = room_for(view, group, place)
         after = f" → {experience_after(view, group, place, room)}" if room else ""
-        name = Span(f" {unit.name[:_NAME]:{_NAME}}", Role.SELECTED if place == self._cursor.at else Role.TEXT)
+        name = Span(f" {unit.name[:_NAME]:{_NAME}}", Role.SELECTED if place == self.cursor.at else Role.TEXT)
         figures = f" {unit.strength:>4}/{most:<4} {room:>4}  {price_of(unit.type):14}"
         learned = f"{f'{unit.experience}{after}':11} {refit_words(group, view, place)}"
         return line(Span(f" {place} ", Role.KEY), name, Span(figures, Role.VALUE), Span(learned, Role.LABEL))
 
     def _give(self, points: int) -> None:
-        self.desk.order(Replace(self.number, self._cursor.at, points))
+        self.desk.order(Replace(self.number, self.cursor.at, points))
 
     def _ask(self, place: int) -> None:
-        self._cursor.at = place
+        self.cursor.at = place
         refusal = why_cannot_replace(self.desk.view, self.group, place, LOT)
         if refusal is not None:
             self.desk.warn(str(refusal))
@@ -98,7 +98,7 @@ class Replacing(GroupMode):
     def _fill(self) -> None:
         plan = planned(self.desk.view, First.ELITE, 100, [self.group])
         if not plan.orders:
-            self._ask(self._cursor.at)
+            self._ask(self.cursor.at)
         else:
             carry_out(self.desk, plan)
 

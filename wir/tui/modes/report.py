@@ -55,10 +55,10 @@ class Report(Mode):
     covers = True
     is_broad = True
     keys: ClassVar[Keys[Self]] = (
-        *line_keys(lambda mode: mode._cursor, rank=2),
+        *line_keys(rank=2),
         Key("page_up", ("pageup",), "Page up", lambda mode: mode._turn(-1)),
         Key("page_down", (" ", "pagedown"), "Page down", lambda mode: mode._turn(1), 7, "Page"),
-        *end_keys(lambda mode: mode._cursor),
+        *end_keys(),
         Key("open", ("enter", "d"), "Open", lambda mode: mode._open(), 3),
         Key("open_all", ("a",), "Open all", lambda mode: mode._open_all(), 4),
         Key("go", ("g", "m"), "Go there", lambda mode: mode._go(), 5),
@@ -74,7 +74,7 @@ class Report(Mode):
         self._sections = week_report(self._events, desk.view.scenario)
         self._page = last_front_page(self._week, desk.viewer)
         self._opened: set[Entry] = set()
-        self._cursor = ListCursor(lambda: len(self._entries()))
+        self.cursor = ListCursor(lambda: len(self._entries()))
         self._turned_at: int | None = None
         self._rows: list[ReportRow] = []
         self._drawn: Cache[list[ReportRow]] = Cache()
@@ -91,7 +91,7 @@ class Report(Mode):
         self._rows = self._drawn.get(self._sections, wanted, lambda: self._draw(inner))
         here = self._entry()
         own = [n for n, row in enumerate(self._rows) if row.entry == here] or [0]
-        cursor = self._cursor
+        cursor = self.cursor
         if self._turned_at == cursor.at:  # a turned page begins where the one before it ended
             cursor.height = height
             cursor.top = max(0, min(cursor.top, len(self._rows) - height))
@@ -142,12 +142,12 @@ class Report(Mode):
     def _entry(self) -> Entry:
         """The chosen entry."""
         entries = self._entries()
-        self._cursor.step(0)
-        return entries[self._cursor.at] if entries else _NOWHERE
+        self.cursor.step(0)
+        return entries[self.cursor.at] if entries else _NOWHERE
 
     def _turn(self, by: int) -> None:
         """Turns to the next page or back without skipping lines; after the last one the report is closed."""
-        cursor, last = self._cursor, len(self._rows) - self._cursor.height
+        cursor, last = self.cursor, len(self._rows) - self.cursor.height
         if by > 0 and cursor.top >= last:
             self.leave()
             return
@@ -161,10 +161,10 @@ class Report(Mode):
         before = {row.entry for row in self._rows[:top]}
         entries = self._entries()
         places = [n for n, entry in enumerate(entries) if entry not in before]
-        seen = {row.entry for row in self._rows[top : top + self._cursor.height]}
+        seen = {row.entry for row in self._rows[top : top + self.cursor.height]}
         if places and entries[places[0]] in seen:
             return places[0]
-        return next((n for n, entry in enumerate(entries) if entry in seen), self._cursor.at)
+        return next((n for n, entry in enumerate(entries) if entry in seen), self.cursor.at)
 
     @override
     def leave(self) -> None:
@@ -174,12 +174,12 @@ class Report(Mode):
     @override
     def chosen_line(self, line: int) -> None:
         """Chooses the entry of a line; if it is chosen already, opens it."""
-        row = self._cursor.top + line
+        row = self.cursor.top + line
         entries, entry = self._entries(), self._rows[row].entry if row < len(self._rows) else _NOWHERE
         if entry == self._entry() != _NOWHERE:
             self._open()
         elif entry in entries:
-            self._cursor.at = self._turned_at = entries.index(entry)
+            self.cursor.at = self._turned_at = entries.index(entry)
 
     def _open(self) -> None:
         """Opens or closes an entry; for a sentence it shows the place."""
@@ -195,9 +195,9 @@ class Report(Mode):
         """Chooses a sentence of the front page; one that is chosen already shows its place."""
         if self._page is None or place >= len(self._page.matters):
             return
-        if self._cursor.at == place:
+        if self.cursor.at == place:
             self._go()
-        self._cursor.at = place
+        self.cursor.at = place
         self._turned_at = None
 
     def _open_all(self) -> None:
