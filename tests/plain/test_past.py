@@ -21,8 +21,8 @@ from wir.plain.past import spread
 from wir.plain.table import Table
 from wir.text.charts import Curve
 from wir.text.panels.lines import Role
+from wir.text.war.changes import Changes
 from wir.text.war.notes import noting
-from wir.text.war.panel import Changes
 
 
 def war(last: date = date(1944, 12, 31)) -> Game:

@@ -18,9 +18,10 @@ from wir.text.finding import find_place
 from wir.text.speech.standing import moment_sentences
 from wir.text.speech.words import WIDE, aloud, said, sentence, whereabouts
 from wir.text.war.career import career, eventful, standing
+from wir.text.war.changes import changes_between, changes_lines
 from wir.text.war.chronicle import Chronicle, WeekTold
 from wir.text.war.notes import happenings_of, notes_of, noting
-from wir.text.war.panel import FIGURES, changes_between, changes_lines, when_words
+from wir.text.war.panel import FIGURES, when_words
 from wir.text.war.search import find_week, next_capture
 from wir.text.war.search import search as search_war
 

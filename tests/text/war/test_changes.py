@@ -12,7 +12,7 @@ from wir.model.view import view
 from wir.text.map.arms import Tint
 from wir.text.panels.lines import text_of
 from wir.text.speech.words import aloud
-from wir.text.war.panel import Changes, changes_between, changes_lines, changes_overlay
+from wir.text.war.changes import Changes, changes_between, changes_lines, changes_overlay
 
 
 def week(side: Side, *, strength: int = 10) -> tuple[Changes, Game]:

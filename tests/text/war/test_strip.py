@@ -11,7 +11,7 @@ from wir.model.sides import Side
 from wir.model.weather import Weather
 from wir.text.panels.lines import text_of
 from wir.text.war.chronicle import WeekTold
-from wir.text.war.panel import Strip, strip_lines
+from wir.text.war.strip import Strip, strip_lines
 
 
 def week(number: int) -> WeekTold:

@@ -15,8 +15,9 @@ from wir.text.panels.at_a_glance import fitting
 from wir.text.panels.lines import Line, Role, Span, first_lines, line, wrapped
 from wir.text.war.chronicle import WeekTold
 from wir.text.war.notes import known_notes, note_line
-from wir.text.war.panel import Strip, course, strip_lines, then_and_now, week_at, week_lines, when_words
+from wir.text.war.panel import course, then_and_now, week_lines, when_words
 from wir.text.war.search import find_week, next_capture
+from wir.text.war.strip import Strip, strip_lines, week_at
 from wir.tui.config import Pace, paced
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, Borrowed, Key, Keys, cursor_hint

@@ -15,7 +15,7 @@ from wir.saves.errors import SaveError
 from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.lines import Line, Role, Span, first_lines, line
 from wir.text.panels.words import PLATES
-from wir.text.war.panel import Changes, changes_between, changes_lines, changes_overlay
+from wir.text.war.changes import Changes, changes_between, changes_lines, changes_overlay
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, ENTER, Borrowed, Key, Keys, answer, cursor_hint
 from wir.tui.modes.pages import show_forecast
