@@ -23,7 +23,7 @@ from wir.report.record import record_of
 from wir.report.rendering import embedded, html, markdown
 from wir.report.words import number as spelled
 from wir.scenario import load_scenario
-from wir.text.charts import war_charts
+from wir.text.war.charts import war_charts
 from wir.text.war.chronicle import Chronicle
 from wir.text.war.history import Capture
 

@@ -15,7 +15,8 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import view
 from wir.scenario import load_scenario
-from wir.text.charts import Chart, beside_history, charts_of, figure_of, war_charts
+from wir.text.charts import Chart, charts_of, figure_of
+from wir.text.war.charts import beside_history, war_charts
 from wir.text.war.chronicle import Chronicle
 from wir.text.war.figures import strength
 

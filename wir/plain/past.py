@@ -13,12 +13,13 @@ from wir.model.words import count, day_words, listed
 from wir.orders import OrderError
 from wir.plain.table import Table
 from wir.report.words import SIDE, course
-from wir.text.charts import Chart, Curve, figure_of, war_charts
+from wir.text.charts import Chart, Curve, figure_of
 from wir.text.finding import find_place
 from wir.text.speech.standing import moment_sentences
 from wir.text.speech.words import WIDE, aloud, said, sentence, whereabouts
 from wir.text.war.career import career, eventful, standing
 from wir.text.war.changes import changes_between, changes_lines
+from wir.text.war.charts import war_charts
 from wir.text.war.chronicle import Chronicle, WeekTold
 from wir.text.war.notes import happenings_of, notes_of, noting
 from wir.text.war.panel import FIGURES, when_words

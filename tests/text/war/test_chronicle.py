@@ -13,8 +13,8 @@ from wir.model.errors import InputError
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.orders import parse_order
-from wir.text.charts import war_charts
 from wir.text.panels.lines import text_of
+from wir.text.war.charts import war_charts
 from wir.text.war.chronicle import Chronicle, front_length
 from wir.text.war.panel import then_and_now, week_lines
 from wir.text.war.search import find_week, search

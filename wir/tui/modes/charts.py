@@ -15,8 +15,9 @@ from typing_extensions import override
 from wir.model.calendar import date_of, spoken
 from wir.model.state import State
 from wir.text.cache import Cache
-from wir.text.charts import Chart, Curve, beside_history, charts_of, figure_of, months_below, round_figures
+from wir.text.charts import Chart, Curve, charts_of, figure_of, months_below, round_figures
 from wir.text.panels.lines import BLANK, Line, Role, Span, flowed, line
+from wir.text.war.charts import beside_history
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, Key, Keys
 from wir.tui.scene import Popup

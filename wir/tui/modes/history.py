@@ -10,9 +10,9 @@ from wir.model.errors import InputError
 from wir.model.sides import SIDES, Side
 from wir.model.words import count
 from wir.saves.errors import SaveError
-from wir.text.charts import war_charts
 from wir.text.panels.at_a_glance import fitting
 from wir.text.panels.lines import Line, Role, Span, first_lines, line, wrapped
+from wir.text.war.charts import war_charts
 from wir.text.war.chronicle import WeekTold
 from wir.text.war.notes import known_notes, note_line
 from wir.text.war.panel import course, then_and_now, week_lines, when_words
