@@ -78,7 +78,7 @@ def plan_ground(board: Board, layout: HexLayout, glyphs: Glyphs) -> GroundPlan:
             left, right = x + span.x, x + span.x + span.length
             canvas.chars[y + span.y][left:right] = text
             owners[y + span.y][left:right] = [numbers[hex_]] * span.length
-    sides = tuple(sorted(_sides(board, layout), key=_first_line))
+    sides = tuple(sorted(_sides(board, layout), key=lambda side: side.cells[0][1]))
     for number, side in enumerate(sides, outside + 1):
         for x, y in side.cells:
             canvas.chars[y][x] = glyphs.outline[side.direction]
@@ -182,10 +182,6 @@ def _sides(board: Board, layout: HexLayout) -> list[HexSide]:
                     is_coast = _is_coast(board.drawn.get(near), board.drawn.get(far))
                     found.append(HexSide(near, far, direction, is_coast, layout.side(near, direction)))
     return found
-
-
-def _first_line(side: HexSide) -> int:
-    return side.cells[0][1]
 
 
 def _is_coast(near: Terrain | None, far: Terrain | None) -> bool:

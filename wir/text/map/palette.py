@@ -129,7 +129,9 @@ class Palette:
 
     def common_ink(self, grounds: Collection[Colour | None]) -> Colour | None:
         """The ink that can be read on all of these grounds, preferably the light one."""
-        legible = (ink for ink in (self.light_ink, self.dark_ink) if self._can_be_read(ink, grounds))
+        known = [ground for ground in grounds if ground is not None]
+        inks = (ink for ink in (self.light_ink, self.dark_ink) if ink is not None)
+        legible = (ink for ink in inks if all(contrast(ink, ground) >= _LEGIBLE for ground in known))
         return next(legible, self.light_ink)
 
     def faint_ink(self, ground: Colour | None, preferred: Colour | None = None) -> Colour | None:
@@ -137,9 +139,6 @@ class Palette:
         if self.town_ink is not None:
             return self.ink(ground, self.town_ink)
         return self.blend(ground, self.ink(ground, preferred or self.light_ink), self.town_strength)
-
-    def _can_be_read(self, ink: Colour | None, grounds: Collection[Colour | None]) -> bool:
-        return ink is not None and all(ground is None or contrast(ink, ground) >= _LEGIBLE for ground in grounds)
 
 
 @cache

@@ -33,7 +33,7 @@ from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
 from wir.text.panels.table import in_columns
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import END_HINT, Borrowed, Key, Keys
-from wir.tui.modes.asking import ask_city, enemy_near, option_or_why, sure_to_dismantle
+from wir.tui.modes.asking import ask_city, enemy_near, option_or_why, sure_to_dismantle, why_none
 from wir.tui.modes.grouping import aircraft, divide, naval, transfer
 from wir.tui.modes.looking import LookingRound
 from wir.tui.modes.staff import ask_staff
@@ -137,14 +137,12 @@ def _why_not(desk: Desk, city: City, type_: UnitType, kind: Kind) -> Refusal | N
 def _why_no(desk: Desk, city: City, type_: UnitType) -> Refusal | None:
     """Why no unit of a type can be built in a city, in any group."""
     kinds = tuple(Kind) if type_ in MECHANIZED_GROUP_TYPES else (Kind.INFANTRY,)
-    refusals = [_why_not(desk, city, type_, kind) for kind in kinds]
-    return None if None in refusals else refusals[0]
+    return why_none(_why_not(desk, city, type_, kind) for kind in kinds)
 
 
 def _why_nothing(desk: Desk, city: City) -> Refusal | None:
     """Why no unit at all can be built in a city."""
-    refusals = [_why_no(desk, city, type_) for type_ in buildable_types(desk.view, desk.viewer)]
-    return None if None in refusals else refusals[0]
+    return why_none(_why_no(desk, city, type_) for type_ in buildable_types(desk.view, desk.viewer))
 
 
 def _kind(desk: Desk, city: City, type_: UnitType, kind: Kind) -> Option:

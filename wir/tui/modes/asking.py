@@ -52,6 +52,12 @@ def option_or_why(key: str, text: str, value: object, words: str, refusal: Refus
     return Option(key, text, value, note, str(refusal or ""))
 
 
+def why_none(refusals: Iterable[Refusal | None]) -> Refusal | None:
+    """Why none of several things is possible, by the first of them; None if one is possible."""
+    found = [*refusals]
+    return None if None in found else found[0]
+
+
 def ask_group(desk: Desk, title: str, groups: Iterable[Group], why_not: Callable[[Group], Refusal | None]) -> Chooser:
     """Asks for one of these groups, those at the cursor first, each impossible one with the reason.
 

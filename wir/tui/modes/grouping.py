@@ -19,7 +19,7 @@ from wir.text.panels.table import in_columns
 from wir.text.panels.words import near, plate
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import ENTER, Key, Keys
-from wir.tui.modes.asking import air_options, ask_group, ask_kind, unit_keys
+from wir.tui.modes.asking import air_options, ask_group, ask_kind, unit_keys, why_none
 from wir.tui.questions import Chooser, Menu, Option, Question, Script, ask, ask_number, goes_back
 from wir.tui.scene import Popup, Scene
 from wir.tui.scrolling import RingCursor, line_keys
@@ -283,9 +283,8 @@ def _why_none_sails(desk: Desk, loser: Group, gainers: Sequence[Group]) -> str:
     """Why no unit of a group can sail to any of some others; empty if one can."""
     if not gainers:
         return _no_partner(desk.view, loser)
-    orders = [Sail(loser.id, gainer.id, place) for gainer in gainers for place in range(len(loser.units))]
-    refusals = [desk.match.game.check(order) for order in orders]
-    return "" if None in refusals else str(refusals[0])
+    orders = (Sail(loser.id, gainer.id, place) for gainer in gainers for place in range(len(loser.units)))
+    return str(why_none(map(desk.match.game.check, orders)) or "")
 
 
 def _no_partner(view: View, group: Group) -> str:

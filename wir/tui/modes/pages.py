@@ -134,7 +134,7 @@ class MessageLog(Page):
         return line(Span(f"{about}{reading}", Role.LABEL))
 
     def _unread(self) -> list[int]:
-        return self.desk.messages.unread(Past(self.desk.match.game).first)
+        return self.desk.messages.unread(self.desk.past.first)
 
     async def read_back(self) -> None:
         """Reads the weeks before the game was resumed in the background, some at a time, while they are looked at."""
