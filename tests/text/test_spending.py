@@ -11,7 +11,7 @@ from wir.model.cities import Factory
 from wir.model.sides import Side
 from wir.model.units import UnitType
 from wir.scenario import load_scenario
-from wir.text.panels.economy import factory_words, moving_words, price_of, refit_words, unit_words
+from wir.text.panels.spending import factory_words, moving_words, price_of, refit_words, unit_words
 from wir.text.speech.standing import pool_sentences
 
 

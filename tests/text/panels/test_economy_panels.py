@@ -26,7 +26,8 @@ from wir.rules.production import produce
 from wir.rules.victory import next_levels, score_of, victory_level
 from wir.scenario import load_scenario
 from wir.text.panels.calendar_panel import calendar_panel, week_ahead
-from wir.text.panels.economy import economy, production_panel, sources_panel, stake_panel
+from wir.text.panels.cities import stake_panel
+from wir.text.panels.economy import economy, production_panel, sources_panel
 from wir.text.panels.lines import Line, Role, text_of
 from wir.text.panels.victory_panel import victory_panel
 from wir.text.speech.standing import pool_sentences

@@ -29,7 +29,8 @@ from wir.rules.production import SOURCES
 from wir.text.charts import series_panel
 from wir.text.looks import in_ascii
 from wir.text.panels.calendar_panel import calendar_panel, week_ahead
-from wir.text.panels.economy import city_table, production_panel, sources_panel, stake_panel
+from wir.text.panels.cities import city_table, stake_panel
+from wir.text.panels.economy import production_panel, sources_panel
 from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.group_lists import enemy_forces, group_list, order_of_battle
 from wir.text.panels.inspector import inspector

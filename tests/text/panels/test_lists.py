@@ -28,7 +28,7 @@ from wir.model.state import ENDINGS, Ending, Options, State
 from wir.model.view import View, view
 from wir.model.words import label_of, name_and_bearing
 from wir.text.charts import series_panel
-from wir.text.panels.economy import city_table
+from wir.text.panels.cities import city_table
 from wir.text.panels.group_lists import OTHERS, RAISED, armies_of, enemy_forces, group_list, order_of_battle
 from wir.text.panels.group_panel import group_panel
 from wir.text.panels.lines import Role, text_of

@@ -4,7 +4,6 @@ from fractions import Fraction
 from typing import Final
 
 from wir.estimates.outlook import Outlook, best_offer
-from wir.model.cities import City
 from wir.model.groups import Kind, any_group
 from wir.model.hexes import COMPASS, DIRECTIONS, Hex, neighbour, ring
 from wir.model.sides import SIDES
@@ -15,12 +14,9 @@ from wir.rules.fatigue import strategic_fatigue, tactical_fatigue
 from wir.rules.ground import is_difficult, is_enemy_city, is_fortified, is_land, river_between, side_of_line, terrain_of
 from wir.rules.tables import DEFENDER_TERRAIN, FORTIFIED_CITY, RIVER_FATIGUE_STRATEGIC, RIVER_FATIGUE_TACTICAL
 from wir.rules.zones import has_enemy
-from wir.scenario.totals import ECONOMY as IN_CITY
+from wir.text.panels.cities import city_lines
 from wir.text.panels.lines import Line, Role, Span, fact, flowed, heading, length, line
 from wir.text.panels.words import cite, side_name, the_side
-
-ECONOMY: Final = tuple((part.replace("_", " "), part) for part in IN_CITY.values())
-"""The economy of a city (§8.5): the word for each part, and its name in the model."""
 
 _FAIR: Final = 25
 _ROOMY: Final = 50
@@ -44,18 +40,6 @@ def hex_panel(view: View, hex_: Hex, width: int, outlook: Outlook) -> list[Line]
         return lines
     lines += flowed(_supply(view, hex_, outlook), width)
     return lines + flowed(entering(view, hex_, width), width)
-
-
-def city_lines(view: View, city: City, width: int) -> list[Line]:
-    """Who owns a city, and its economy."""
-    place = view.scenario.board.place_of(city.name)
-    owner = line(side_name(city.owner), " city")
-    chunks = [owner]
-    if place.fortified:
-        chunks.append(line(Span("fortified", Role.VALUE), " ", cite("8.3", "R80")))
-    if place.port is not None:
-        chunks.append(line(Span("port ", Role.LABEL), f"{place.port.value.title()} Sea"))
-    return flowed([*chunks, *(fact(word, getattr(city, part)) for word, part in ECONOMY if getattr(city, part))], width)
 
 
 def attack_factor(view: View, hex_: Hex) -> Fraction:

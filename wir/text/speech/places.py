@@ -24,8 +24,9 @@ from wir.rules.plots import LegAction, legs
 from wir.rules.quality import maximum_strength
 from wir.rules.supply import is_cut_off
 from wir.rules.tables import STACKING
+from wir.text.panels.cities import ECONOMY
 from wir.text.panels.group_panel import back_words, believed_lines, believed_words, doing_lines, status_words
-from wir.text.panels.hex_panel import ECONOMY, attack_factor, entering, water_ways, zones
+from wir.text.panels.hex_panel import attack_factor, entering, water_ways, zones
 from wir.text.panels.words import label_in_cells
 from wir.text.speech.words import WIDE, aloud, said, sentence, whereabouts
 

@@ -20,8 +20,9 @@ from wir.rules.rail_building import axis_area, has_rail_area
 from wir.rules.victory import margin, result_level, score_of
 from wir.rules.weather import weather_chances
 from wir.text.house_rules import house_rules
-from wir.text.panels.economy import lend_lease, partisan_words, spending_sentences
+from wir.text.panels.economy import lend_lease, partisan_words
 from wir.text.panels.lines import Line
+from wir.text.panels.spending import spending_sentences
 from wir.text.panels.todo_list import danger_line, todo_line
 from wir.text.panels.victory_panel import ending_words, is_given_up, levels_and_ends
 from wir.text.speech.words import WIDE, aloud, said, sentence, whereabouts

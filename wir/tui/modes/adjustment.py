@@ -28,8 +28,8 @@ from wir.rules.refusal import Refusal
 from wir.rules.replacements import LOT
 from wir.rules.tables import FACTORIES_IN_CITY, UNITS_OF_SIDE
 from wir.text.map.layout import Zoom
-from wir.text.panels.economy import factory_words, price_of, unit_words
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
+from wir.text.panels.spending import factory_words, price_of, unit_words
 from wir.text.panels.table import in_columns
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import END_HINT, Borrowed, Key, Keys

@@ -18,8 +18,8 @@ from wir.rules.building import room_for_construction
 from wir.rules.refusal import Refusal
 from wir.rules.tables import CONSTRUCTION_OF_FACTORY, UNITS_IN_GROUP
 from wir.text.finding import complete_place, find_place
-from wir.text.panels.economy import moving_words
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
+from wir.text.panels.spending import moving_words
 from wir.text.panels.words import near, player_words
 from wir.tui.desk import Desk
 from wir.tui.keys import Keys, figure_keys

@@ -18,7 +18,7 @@ from wir.model.hexes import Hex
 from wir.model.sides import SIDES
 from wir.model.view import View
 from wir.text.cache import Cache
-from wir.text.panels.economy import city_table, stake_panel
+from wir.text.panels.cities import city_table, stake_panel
 from wir.text.panels.group_lists import group_list
 from wir.text.panels.group_panel import air_panel, group_panel
 from wir.text.panels.lines import Line, Role, Span, line

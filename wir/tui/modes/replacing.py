@@ -14,8 +14,8 @@ from wir.rules.artillery import why_cannot_add_guns
 from wir.rules.quality import maximum_strength
 from wir.rules.replacements import LOT, experience_after, room_for, why_cannot_replace, why_not_replaceable
 from wir.rules.tables import ARTILLERY_STEP
-from wir.text.panels.economy import price_of, refit_words
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
+from wir.text.panels.spending import price_of, refit_words
 from wir.tui.desk import Desk
 from wir.tui.keys import ENTER, Key, Keys
 from wir.tui.modes.asking import unit_keys
