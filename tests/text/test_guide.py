@@ -22,7 +22,8 @@ from wir.plain.conversation import Outcome
 from wir.plain.table import Table
 from wir.saves.recorder import Recorder
 from wir.scenario import load_scenario
-from wir.text.guide import Guide, GuideStep, example_of, first_week, skipping, switching
+from wir.text.guide import Guide, GuideStep, first_week, skipping, switching
+from wir.text.guide_examples import example_of
 
 
 @cache
