@@ -1,4 +1,7 @@
-"""The app: title, set-up, saved games, the table, and a clean way out (§3.1)."""
+"""The app: title, set-up, saved games, the table, and a clean way out (§3.1).
+
+What the title screen does not need is imported where it is used, so that the title is there sooner.
+"""
 
 from __future__ import annotations
 
@@ -155,19 +158,19 @@ class WarApp(App[None], inherit_bindings=False):
     # What the title screen asks for
 
     def _show_setup(self) -> None:
-        from wir.tui.setup import SetupScreen  # noqa: PLC0415 - the title is there sooner
+        from wir.tui.setup import SetupScreen
 
         self.put_on(SetupScreen(self.open_soon, back=self.to_title))
 
     def _show_saves(self) -> None:
-        from wir.tui.notices import SavesScreen  # noqa: PLC0415 - the title is there sooner
+        from wir.tui.notices import SavesScreen
 
         saves, names = self._start.saves, self.names_folders
         self.put_on(SavesScreen(saves, self.open_soon, names_folder=names, back=self.to_title))
 
     def _show_help(self) -> None:
-        from wir.text.panels.help_page import how_to_play  # noqa: PLC0415 - the title is there sooner
-        from wir.tui.notices import ReadingScreen  # noqa: PLC0415 - the title is there sooner
+        from wir.text.panels.help_page import how_to_play
+        from wir.tui.notices import ReadingScreen
 
         self.put_on(ReadingScreen(how_to_play, back=self.to_title))
 
@@ -182,9 +185,9 @@ class WarApp(App[None], inherit_bindings=False):
 
     def open(self, game: NewGame | Resume, *, guided: bool = False) -> None:
         """Opens a game and sits down at the table; if that fails the title screen says why."""
-        from wir.match.opening import open_game  # noqa: PLC0415 - the title is there sooner
-        from wir.saves.errors import BarredError  # noqa: PLC0415 - the title is there sooner
-        from wir.tui.play import Play  # noqa: PLC0415 - the title is there sooner
+        from wir.match.opening import open_game
+        from wir.saves.errors import BarredError
+        from wir.tui.play import Play
 
         self._is_opening = False
         try:
@@ -209,8 +212,8 @@ class WarApp(App[None], inherit_bindings=False):
 
     def _offer_others(self, error: BarredError) -> None:
         """Offers what can be done with a game that cannot be continued under its name."""
-        from wir.saves.folder import free_path  # noqa: PLC0415 - the title is there sooner
-        from wir.tui.notices import BarredScreen  # noqa: PLC0415 - the title is there sooner
+        from wir.saves.folder import free_path
+        from wir.tui.notices import BarredScreen
 
         save, copy = str(error.save), free_path(self._start.saves, error.save.stem).stem
         self.put_on(
@@ -277,9 +280,9 @@ class WarApp(App[None], inherit_bindings=False):
 
     def _find_newest(self, title: TitleScreen) -> None:
         """Looks for the game that was played last, once the title has been painted."""
-        from wir.saves.errors import SaveError  # noqa: PLC0415 - the title is there sooner
-        from wir.saves.folder import newest  # noqa: PLC0415 - the same
-        from wir.saves.saving import load_header  # noqa: PLC0415 - the same
+        from wir.saves.errors import SaveError
+        from wir.saves.folder import newest
+        from wir.saves.saving import load_header
 
         path = newest(self._start.saves)
         if path is not None:
@@ -291,7 +294,7 @@ class WarApp(App[None], inherit_bindings=False):
 
 def sensible_keys(changes: Changes) -> tuple[Changes, list[str]]:
     """The changed keys that make sense, and what is wrong with each of the others."""
-    from wir.tui.everything import keymap_of  # noqa: PLC0415 - the title is there sooner
+    from wir.tui.everything import keymap_of
 
     kept, wrong = dict(changes), list[str]()
     while True:
@@ -317,7 +320,7 @@ def _prove_variables() -> None:
 
 def _usual_game() -> NewGame:
     """A game of Barbarossa with a random seed."""
-    from wir.match.new_game import NewGame  # noqa: PLC0415 - so that the title is there sooner
+    from wir.match.new_game import NewGame
 
     return NewGame(USUAL)
 
