@@ -47,7 +47,7 @@ def build_unit(desk: Desk) -> Script:
         view = desk.view
         on_map = (city for city in own_cities(view) if city.at is not None)
         open_to = [city for city in on_map if why_no_building_in(view, side, city) is None]
-        refusals = [_why_nothing(desk, city) for city in open_to]
+        refusals = [_why_no_unit(desk, city) for city in open_to]
         if None not in refusals:
             if not has_built:  # otherwise the message about the last unit stays
                 desk.warn(str(refusals[0]) if refusals else "None of your cities can build (§4.9)")
@@ -60,7 +60,7 @@ def build_unit(desk: Desk) -> Script:
 def _build(desk: Desk, open_to: Sequence[City]) -> Script:
     """Builds one unit in one of the cities where that is possible."""
     view = desk.view
-    city = yield ask_city(desk, "BUILD IN WHICH CITY", open_to, partial(_why_nothing, desk), _limits(desk))
+    city = yield ask_city(desk, "BUILD IN WHICH CITY", open_to, partial(_why_no_unit, desk), _limits(desk))
     if city.at is not None:
         desk.cursor = city.at
     types = [_type(desk, city, n, each) for n, each in enumerate(buildable_types(view, desk.viewer), 1)]
@@ -129,29 +129,30 @@ def _dismantle(desk: Desk) -> Script:
         desk.order(Dismantle(city.name))
 
 
-def _why_not(desk: Desk, city: City, type_: UnitType, kind: Kind) -> Refusal | None:
+def _why_none_in(desk: Desk, city: City, type_: UnitType, kind: Kind) -> Refusal | None:
     """Why not even the smallest unit of a type can be built in such a group."""
     return why_cannot_build(desk.view, desk.viewer, city, kind, type_, LOT)
 
 
-def _why_no(desk: Desk, city: City, type_: UnitType) -> Refusal | None:
+def _why_none_of(desk: Desk, city: City, type_: UnitType) -> Refusal | None:
     """Why no unit of a type can be built in a city, in any group."""
     kinds = tuple(Kind) if type_ in MECHANIZED_GROUP_TYPES else (Kind.INFANTRY,)
-    return why_none(_why_not(desk, city, type_, kind) for kind in kinds)
+    return why_none(_why_none_in(desk, city, type_, kind) for kind in kinds)
 
 
-def _why_nothing(desk: Desk, city: City) -> Refusal | None:
+def _why_no_unit(desk: Desk, city: City) -> Refusal | None:
     """Why no unit at all can be built in a city."""
-    return why_none(_why_no(desk, city, type_) for type_ in buildable_types(desk.view, desk.viewer))
+    return why_none(_why_none_of(desk, city, type_) for type_ in buildable_types(desk.view, desk.viewer))
 
 
 def _kind(desk: Desk, city: City, type_: UnitType, kind: Kind) -> Option:
-    return option_or_why(kind.value[0], f"{kind.value.capitalize()} group", kind, "", _why_not(desk, city, type_, kind))
+    refusal = _why_none_in(desk, city, type_, kind)
+    return option_or_why(kind.value[0], f"{kind.value.capitalize()} group", kind, "", refusal)
 
 
 def _type(desk: Desk, city: City, number: int, type_: UnitType) -> Option:
     words = f"{price_of(type_)}; {unit_words(desk.view, type_)}"
-    return option_or_why(str(number), type_.label, type_, words, _why_no(desk, city, type_))
+    return option_or_why(str(number), type_.label, type_, words, _why_none_of(desk, city, type_))
 
 
 def _affordable(desk: Desk, type_: UnitType) -> int:

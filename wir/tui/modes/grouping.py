@@ -168,7 +168,12 @@ class Transferring(Mode):
         super().__init__(desk)
         self._loser = loser
         self._gainer = gainer
-        self.cursor: RingCursor = RingCursor(self._count)
+        self.cursor: RingCursor = RingCursor(lambda: 0 if self._losing is None else len(self._losing.units))
+
+    @property
+    def _losing(self) -> Group | None:
+        """The losing group; None when it has given up its last unit."""
+        return self.desk.view.groups.get(self._loser)
 
     @override
     def popup(self, width: int, height: int) -> Popup:
@@ -201,13 +206,11 @@ class Transferring(Mode):
         self.desk.order(Transfer(self._loser, self._gainer, places, guns))
 
     def _move_all(self) -> None:
-        group = self.desk.view.groups.get(self._loser)
-        if group is not None:
+        if (group := self._losing) is not None:
             self._move(tuple(range(len(group.units))), group.artillery)
 
     def _ask_guns(self) -> None:
-        group = self.desk.view.groups.get(self._loser)
-        if group is None:
+        if (group := self._losing) is None:
             self.desk.warn(f"Group {self._loser} has given up its last unit")
         else:
             _ask_guns(self.desk, group, "Artillery points to transfer?", 1, partial(self._move, ()))
@@ -215,11 +218,6 @@ class Transferring(Mode):
     def _swap(self) -> None:
         self._loser, self._gainer = self._gainer, self._loser
         self.cursor.restart()
-
-    def _count(self) -> int:
-        """The units that the losing group still has."""
-        group = self.desk.view.groups.get(self._loser)
-        return 0 if group is None else len(group.units)
 
 
 def aircraft(desk: Desk) -> Script:
