@@ -79,7 +79,8 @@ def test_on_the_board_in_characters_the_legend_shows_what_the_map_writes() -> No
 
 @pytest.mark.parametrize("mode", MAP_MODES, ids=lambda mode: mode.id)
 def test_the_legend_explains_every_tint(mode: MapMode) -> None:
-    for state in (front(), front(Weather.RAIN), front(Weather.COLD)):
+    start = Game.new(load_scenario("smolensk"), seed=1).state
+    for state in (start, front(), front(Weather.RAIN), front(Weather.COLD)):
         known = view(state, Side.AXIS)
         shown = mode.paint(known, outlook_of(known))
         assert set(shown.tints.values()) <= {tint for tint, _ in shown.legend}
