@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from tests.tui.playing import Player
-from tests.tui.test_app import press, running, seen
+from tests.tui.screen import press, running, seen
 from wir.engine.game import Game
 from wir.model.hexes import Hex
 from wir.model.phases import Phase

@@ -9,7 +9,7 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 
 from tests.tui.playing import Player
-from tests.tui.test_app import press, running, seen, until
+from tests.tui.screen import press, running, seen, until
 from wir.engine.game import Game
 from wir.match.new_game import NewGame
 from wir.scenario import load_scenario

@@ -11,8 +11,8 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.saves.wars import fill_disk
+from tests.tui.screen import press, running, seen, until
 from tests.tui.terminal import terminal
-from tests.tui.test_app import press, running, seen, until
 from wir.match.match import Match
 from wir.match.new_game import NewGame
 from wir.match.opening import open_game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.saves.wars import small_war
-from tests.tui.test_app import hot_seat, press
+from tests.tui.screen import hot_seat, press
 from wir.engine.game import Game
 from wir.match.match import Match
 from wir.match.new_game import NewGame

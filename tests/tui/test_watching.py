@@ -8,7 +8,7 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from tests.tui.test_app import press, running, seen, until
+from tests.tui.screen import press, running, seen, until
 from wir.match.match import Match
 from wir.match.new_game import NewGame
 from wir.model.sides import Side
