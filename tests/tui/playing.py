@@ -7,9 +7,12 @@ from functools import cache
 
 from textual.screen import Screen
 
+from tests.kit import group, make_state, mech, panzer
 from wir.engine.game import Game
 from wir.match.match import Match
 from wir.model.events import Event
+from wir.model.groups import AirGroup
+from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.text.panels.lines import text_of
@@ -100,3 +103,17 @@ class Player:
         """The box over the map as text."""
         found = self.desk.box(lambda mode: mode.popup(width, height))
         return "" if found is None else "\n".join([found[1].title, *map(text_of, found[1].lines)])
+
+
+def player(**marks: object) -> Player:
+    """Two Axis groups and one Soviet group two hexes east of them."""
+    found = Player(
+        make_state(
+            group(12, (4, 5), supplied_by=58, **marks),
+            mech(1, (4, 6), panzer(1), panzer(2), supplied_by=58),
+            group(76, (6, 5)),
+            air=[AirGroup(52, Hex(3, 5), 60, supplied_by=58)],
+        )
+    )
+    found.desk.cursor = Hex(4, 5)
+    return found

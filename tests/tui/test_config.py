@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.playing import Player
-from tests.tui.test_moving import player
+from tests.tui.playing import Player, player
 from wir.text.panels.lines import length, text_of
 from wir.tui.app import sensible_keys
 from wir.tui.config import COLUMNS, PACES, Config, Pace, load_config, parse_config

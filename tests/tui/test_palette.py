@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from tests.kit import group, make_state
-from tests.tui.playing import Player
-from tests.tui.test_moving import player
+from tests.tui.playing import Player, player
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.orders.base import Order
