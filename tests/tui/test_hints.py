@@ -11,8 +11,8 @@ import pytest
 
 from tests.saves.wars import small_war
 from tests.text.panels.views import barbarossa
+from tests.tui.past import at_war
 from tests.tui.playing import Player
-from tests.tui.test_history import at_war
 from wir.engine.game import Game
 from wir.model.phases import Phase
 from wir.model.sides import Side
