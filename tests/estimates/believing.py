@@ -6,10 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 from tests.kit import group, make_board, make_state, mech, panzer
-from wir.estimates.belief import (
-    RAISED,
-    believe,
-)
+from wir.estimates.belief import RAISED, believe
 from wir.model.groups import Depot, Kind
 from wir.model.hexes import Hex
 from wir.model.sides import Side

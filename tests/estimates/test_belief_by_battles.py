@@ -10,16 +10,7 @@ import pytest
 from tests.estimates.believing import MOST, NEW, acs, axis_view
 from tests.kit import group, make_state, mech, panzer, rifle
 from wir.estimates import belief
-from wir.estimates.belief import (
-    HALF_LIFE,
-    NEW_NOT_MET,
-    PRIOR,
-    REST,
-    SHOWN_DEFENDING,
-    Knowledge,
-    believe,
-    weight_of_age,
-)
+from wir.estimates.belief import HALF_LIFE, NEW_NOT_MET, PRIOR, REST, SHOWN_DEFENDING, Knowledge, believe, weight_of_age
 from wir.model.groups import Kind, side_of
 from wir.model.players import Sighting
 from wir.model.sides import Side

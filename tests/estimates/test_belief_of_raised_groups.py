@@ -9,11 +9,7 @@ import pytest
 
 from tests.estimates.believing import acs, front, raised
 from tests.kit import group, make_state, mech, panzer
-from wir.estimates.belief import (
-    NEW_NOT_MET,
-    RAISED,
-    Knowledge,
-)
+from wir.estimates.belief import NEW_NOT_MET, RAISED, Knowledge
 from wir.model.calendar import date_of
 from wir.model.groups import Kind
 from wir.model.players import Sighting

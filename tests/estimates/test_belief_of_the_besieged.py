@@ -8,11 +8,7 @@ from datetime import date, timedelta
 import pytest
 
 from tests.kit import group, make_board, make_state, rifle
-from wir.estimates.belief import (
-    HELD_OUT,
-    Knowledge,
-    believe,
-)
+from wir.estimates.belief import HELD_OUT, Knowledge, believe
 from wir.model.groups import Depot
 from wir.model.hexes import Hex, ring
 from wir.model.players import Sighting

@@ -9,12 +9,7 @@ import msgpack
 import pytest
 
 from wir.saves import SaveError, load_game, save_game
-from wir.saves.container import (
-    FORMAT,
-    Document,
-    encoded,
-    read_document,
-)
+from wir.saves.container import FORMAT, Document, encoded, read_document
 
 NASTY: list[Any] = [
     None, True, -1, 0, 10**9, 2**63 - 1, -(2**63), 1.5, float("nan"), "", "x", "\n\x1b[2J", "é" * 5000,

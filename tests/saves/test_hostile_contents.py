@@ -19,10 +19,7 @@ from wir.model.groups import Kind
 from wir.model.scenario import Reinforcement
 from wir.model.sides import Side
 from wir.saves import SaveError, load_game, load_header, save_game
-from wir.saves.container import (
-    packed,
-    unpacked,
-)
+from wir.saves.container import packed, unpacked
 from wir.saves.errors import DamageError
 from wir.saves.games import most_entries, unpack_state
 

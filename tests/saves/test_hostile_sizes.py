@@ -12,14 +12,7 @@ import pytest
 from tests.saves.hostile import content, refused, written
 from wir.engine.game import MOST_ORDERS
 from wir.saves import SaveError, load_game
-from wir.saves.container import (
-    FORMAT,
-    LARGEST,
-    Document,
-    encoded,
-    packed,
-    unpacked,
-)
+from wir.saves.container import FORMAT, LARGEST, Document, encoded, packed, unpacked
 
 
 def test_what_expands_without_end(raw: bytes, file: Path) -> None:
