@@ -59,32 +59,38 @@ def seals_of(
     Empty where `most` groups cannot do it. Those `marching` may also march there, if no plot does as much.
     """
     tried = view.copy()
-    enemy = view.viewer.enemy
     seals: list[Seal] = []
-    open_hexes = retreat_hexes(tried, target, enemy)
-    near = [group for group in movers if distance(group.at, target) <= _REACH]
-    marches = {group.id: by_marching(view, group, field) for group in near if open_hexes and group.id in marching}
+    open_hexes = retreat_hexes(tried, target, view.viewer.enemy)
+    near = {group.id: group for group in movers if distance(group.at, target) <= _REACH}
+    marches = {number: by_marching(view, near[number], field) for number in near if open_hexes and number in marching}
     while open_hexes and len(seals) < most:
-        best: tuple[tuple[int, bool, int, str], Seal, list[Hex]] | None = None
-        for group in near:
-            if group.id in {seal.group for seal in seals}:
-                continue
-            plots = [Seal(group.id, plot, end) for plot, end in tactical_moves(tried, group, leg, field.enemy_hexes)]
-            for seal in (*plots, *marches.get(group.id, ())):
-                if min(distance(seal.end, hex_) for hex_ in open_hexes) > 1:
-                    continue
-                moved = tried.copy()
-                moved.groups[group.id] = replace(group, at=seal.end)
-                left = retreat_hexes(moved, target, enemy)
-                rank = len(left), seal.by_march, group.id, seal.way
-                if len(left) < len(open_hexes) and (best is None or rank < best[0]):
-                    best = rank, seal, left
-        if best is None:
+        moves = [
+            seal
+            for group in near.values()
+            for seal in (*_by_plot(tried, group, leg, field), *marches.get(group.id, ()))
+            if any(distance(seal.end, hex_) <= 1 for hex_ in open_hexes)
+        ]
+        left = {seal: _ways_out_after(tried, near[seal.group], seal, target) for seal in moves}
+        best = min(moves, key=lambda seal: (len(left[seal]), seal.by_march, seal.group, seal.way), default=None)
+        if best is None or len(left[best]) >= len(open_hexes):
             return []
-        _, seal, open_hexes = best
-        seals.append(seal)
-        tried.groups[seal.group] = replace(tried.groups[seal.group], at=seal.end)
+        seals.append(best)
+        open_hexes = left[best]
+        tried.groups[best.group] = replace(tried.groups[best.group], at=best.end)
+        del near[best.group]
     return seals if not open_hexes else []
+
+
+def _ways_out_after(view: View, group: Group, seal: Seal, target: Hex) -> list[Hex]:
+    """The hexes into which the defenders of a hex could retreat once a group has made a move."""
+    moved = view.copy()
+    moved.groups[group.id] = replace(group, at=seal.end)
+    return retreat_hexes(moved, target, view.viewer.enemy)
+
+
+def _by_plot(view: View, group: Group, leg: int, field: Field) -> list[Seal]:
+    """The moves that a group could make by a plot."""
+    return [Seal(group.id, plot, end) for plot, end in tactical_moves(view, group, leg, field.enemy_hexes)]
 
 
 def by_marching(view: View, group: Group, field: Field) -> list[Seal]:
