@@ -35,10 +35,11 @@ def serve(settings: Settings, port: int, host: str, names: tuple[str, ...], sess
     """
     with Loading():
         try:
-            from wir.serve.server import serve as serve_tables  # noqa: PLC0415 - an extra brings what it needs
+            from wir.serve.server import Server  # noqa: PLC0415 - an extra brings what it needs
+            from wir.serve.server import serve as serve_tables  # noqa: PLC0415 - the same
             from wir.serve.tables import Limits  # noqa: PLC0415 - the same
         except ModuleNotFoundError as error:
             if (error.name or "").startswith("wir"):
                 raise
             raise ServeError("playing in a browser needs more than the game itself: pip install 'wir[serve]'") from None
-    serve_tables(settings.saves, host, port, Limits(sessions), say, names=names, opens=opens)
+    serve_tables(Server(settings.saves, host, Limits(sessions), say, names), port, opens=opens)

@@ -72,12 +72,15 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 class Server:
     """Serves tables to browsers; `host` is where it listens, which decides who can reach it.
 
-    With the `names` of a server in front of it, visitors come from elsewhere, wherever it listens.
+    With the `names` of a server in front of it, visitors come from elsewhere, wherever it listens. `report` receives
+    what its owner should know. Raises ServeError if one of the names is not a server's.
     """
 
     def __init__(
         self, saves: Path, host: str, limits: Limits, report: Callable[[str], object], names: Sequence[str] = ()
     ) -> None:
+        self.host = host
+        self.report = report
         self._saves = saves
         self._limits = limits
         self._door = Door.of(host, names)
@@ -192,25 +195,17 @@ _WARNING = (
 )
 
 
-def serve(
-    saves: Path,
-    host: str,
-    port: int,
-    limits: Limits,
-    say: Callable[[str], object],
-    *,
-    names: Sequence[str] = (),
-    opens: bool,
-) -> None:
+def serve(server: Server, port: int, *, opens: bool) -> None:
     """Serves tables until Ctrl+C or a signal ends it; `opens` opens the page in this machine's browser.
 
-    Raises ServeError if the address is not available, or one of the `names` is not a server's name.
+    Raises ServeError if the address is not available.
     """
     with suppress(KeyboardInterrupt):
-        asyncio.run(_serve(Server(saves, host, limits, say, names), host, port, say, opens=opens))
+        asyncio.run(_serve(server, port, opens=opens))
 
 
-async def _serve(server: Server, host: str, port: int, say: Callable[[str], object], *, opens: bool) -> None:
+async def _serve(server: Server, port: int, *, opens: bool) -> None:
+    host, say = server.host, server.report
     logging.getLogger("aiohttp.server").addFilter(_is_fault_here)
     runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=2)
     await runner.setup()
