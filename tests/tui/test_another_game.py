@@ -6,19 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.past import at_war, saved
-from tests.tui.playing import Player
+from tests.tui.past import saved
 from wir import load_game
 from wir.match.players import COMPUTER, HUMAN, people_of
 from wir.model.sides import Side
 from wir.model.state import Ending, Options
-
-
-@pytest.fixture
-def player() -> Player:
-    found = at_war()
-    found.press("H")
-    return found
 
 
 def test_another_game_begins_from_a_week_that_was(tmp_path: Path) -> None:

@@ -4,36 +4,20 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from datetime import date
 
 import pytest
 
-from tests.kit import group, infantry, make_state, rifle
 from tests.playthroughs.games import GAMES
 from tests.text.golden import check
 from tests.tui.playing import Player
 from wir.engine.game import Game
 from wir.model.hexes import Hex
-from wir.model.scenario import Terms
 from wir.model.sides import Side
 from wir.orders import parse_order
 from wir.report.front_page import last_front_page
 from wir.text.panels.lines import length, text_of
 from wir.tui.modes.report import Report
 from wir.tui.scene import Popup
-
-
-@pytest.fixture
-def player() -> Player:
-    """A player whose group 12 has attacked a weak enemy last week, of which this desk has heard nothing."""
-    attacker = group(12, (4, 3), *map(infantry, range(6)), plot="4")
-    state = make_state(attacker, group(70, (4, 4), rifle(strength=10)), terms=Terms(date(1941, 7, 13)))
-    found = Player(state, Side.AXIS)
-    while found.state.week == 1:
-        found.match.end_phase()
-    found.desk.cursor = Hex(1, 1)
-    return found
-
 
 # The report
 
