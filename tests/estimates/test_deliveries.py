@@ -18,6 +18,7 @@ from wir.estimates.deliveries import (
     in_turn,
     plan_deliveries,
     relief_of,
+    repeated,
 )
 from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import Hex
@@ -201,3 +202,42 @@ def test_with_an_empty_pool_depots_go_where_they_would_and_promise_nothing(pool:
     (delivery,) = plan_deliveries(view(state, Side.AXIS))
     assert (delivery.groups, delivery.percent) == ((12,), percent)
     assert relief_of(view(state, Side.AXIS), [delivery]) == {12: (60 * percent // 100, 0, 0)}
+
+
+def way_to(at: Hex) -> tuple[int, ...]:
+    """How a depot of the small map is driven to supply a group in a hex."""
+    (delivery,) = plan_deliveries(view(supply(tired(12, at)), Side.AXIS))
+    return delivery.order.route
+
+
+@pytest.mark.rule("5.2")
+def test_a_depot_leaves_its_last_route_only_to_supply_more_groups() -> None:
+    to_east, to_west = way_to(EAST), way_to(WEST)
+    fresh, weary = group(13, EAST), tired(12, WEST, 90)
+    assert repeated(view(supply(weary, fresh), Side.AXIS), {58: to_east}) == {58: to_east}, "as many, though more tired"
+    two = view(supply(weary, tired(14, WEST), fresh), Side.AXIS)
+    assert repeated(two, {58: to_east}) == {58: to_west}
+    assert repeated(two, {58: to_west}) == {58: to_west}
+
+
+@pytest.mark.rule("5.2")
+def test_groups_that_another_depot_supplies_draw_none_off_its_last_route() -> None:
+    to_east, to_west = way_to(EAST), way_to(WEST)
+    shown = view(supply(tired(12, WEST), tired(14, WEST), group(13, EAST), depots=2), Side.AXIS)
+    assert repeated(shown, {58: to_east, 59: to_west}) == {58: to_east, 59: to_west}
+    assert repeated(shown, {58: to_west, 59: to_east}) == {58: to_west, 59: to_east}
+
+
+@pytest.mark.rule("5.2")
+def test_of_two_depots_that_would_supply_nobody_on_their_last_routes_one_goes_to_the_group() -> None:
+    shown = view(supply(tired(12, EAST), depots=2), Side.AXIS)
+    assert repeated(shown, {58: way_to(WEST), 59: way_to(WEST)}) == {58: way_to(EAST), 59: way_to(WEST)}
+
+
+@pytest.mark.rule("5.2")
+def test_a_depot_that_would_stay_at_its_start_and_supply_nobody_does_not_use_up_its_turn() -> None:
+    here = supply(tired(12, Hex(6, 7)))
+    assert repeated(view(here, Side.AXIS), {58: ()}) == {58: ()}
+    nobody = supply(group(80, (12, 12)))
+    assert repeated(view(nobody, Side.AXIS), {58: ()}) == {}
+    assert repeated(view(nobody, Side.AXIS), {58: way_to(EAST)}) == {58: way_to(EAST)}
