@@ -38,6 +38,14 @@ def test_infantry_has_no_plot_to_a_hex_two_hexes_away() -> None:
     assert plot_to(shown, shown.groups[12], Hex(5, 4)) == "1"
 
 
+@pytest.mark.rule("6.6", "8.1")
+def test_who_may_not_leave_his_hex_is_led_to_attack_from_there_and_to_no_empty_hex() -> None:
+    shown = view(make_state(mech(1, START, panzer(fatigue=95)), group(80, (5, 4)), group(81, (5, 7))), Side.AXIS)
+    plots = {target: plot_to(shown, shown.groups[1], Hex(*target)) for target in ((5, 4), (5, 6), (5, 7))}
+    assert plots == {(5, 4): "1S", (5, 6): None, (5, 7): None}
+    assert plot_to(shown, shown.groups[1], Hex(5, 4), "B") == "1B"
+
+
 @pytest.mark.rule("6.6", "6.7")
 def test_of_two_ways_the_one_is_taken_that_has_room() -> None:
     """To 7,5 lead 2 then 3, by 6,4, and 3 then 2, by 6,5."""

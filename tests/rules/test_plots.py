@@ -10,7 +10,19 @@ from wir.model.hexes import Hex
 from wir.model.state import State
 from wir.model.weather import Weather
 from wir.orders import OrderError, parse_order
-from wir.rules.plots import LEGAL_FORMS, Leg, LegAction, aimed_at, entered_by, form, legs, moves, normalized, plot_words
+from wir.rules.plots import (
+    LEGAL_FORMS,
+    Leg,
+    LegAction,
+    aimed_at,
+    entered_by,
+    form,
+    forms_of,
+    legs,
+    moves,
+    normalized,
+    plot_words,
+)
 from wir.rules.tables import TACTICAL_MOVEMENT
 
 PRINTED = {
@@ -160,6 +172,21 @@ def test_an_s_or_b_plot_that_first_leaves_the_hex_is_refused_for_leaving_it(held
 def test_a_stranded_group_may_only_attack_or_fire_from_its_hex() -> None:
     state = make_state(mech(1, (5, 5), panzer(), weeks_unsupplied=2), level=2)
     assert [refusal(state, f"PLOT 1 {plot}") for plot in ("1", "11", "1S", "1B")] == ["10.0", "10.0", "", ""]
+
+
+@pytest.mark.rule("6.5", "6.6", "8.1", "8.4", "10.0")
+@pytest.mark.parametrize("weather", [Weather.CLEAR, Weather.RAIN])
+@pytest.mark.parametrize("held", [{}, {"fatigue": 95}, {"guns_added": True}, {"weeks_unsupplied": 2}])
+def test_the_forms_offered_to_a_group_are_those_that_it_may_plot(held: dict[str, int], weather: Weather) -> None:
+    marks = {name: mark for name, mark in held.items() if name != "fatigue"}
+    armour = mech(1, (5, 5), panzer(fatigue=held.get("fatigue", 0)), **marks)
+    foot = group(12, (8, 8), infantry(fatigue=held.get("fatigue", 0)), **marks)
+    state = make_state(armour, foot, weather=weather, level=1)
+    for each in (armour, foot):
+        plots = {shape: shape.replace("d", "1").replace("p", "0") for shape in LEGAL_FORMS[each.kind]}
+        may = [shape for shape, plot in plots.items() if refusal(state, f"PLOT {each.id} {plot}") == ""]
+        assert forms_of(state, each) == may
+        assert "dS" in may
 
 
 @pytest.mark.rule("6.6", "7.3")

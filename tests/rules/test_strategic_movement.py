@@ -64,6 +64,13 @@ def test_hexes_left_are_counted_down_to_none() -> None:
     assert left == [4, 3, 2, 1, 0]
 
 
+@pytest.mark.rule("6.1", "10.0")
+def test_a_stranded_group_has_no_hexes_left_until_it_is_supplied() -> None:
+    stranded = foot(supplied_by=None, weeks_unsupplied=2)
+    assert hexes_left(field(stranded, level=1), stranded) == 0
+    assert hexes_left(field(foot(weeks_unsupplied=2), level=1), foot(weeks_unsupplied=2)) == 2
+
+
 @pytest.mark.rule("6.2")
 def test_air_groups_move_one_hex() -> None:
     assert steps(field(air=[AirGroup(52, Hex(3, 10), 50)]), 52, 1) == 1

@@ -12,6 +12,7 @@ from wir.model.sides import Side
 from wir.model.state import Options, State
 from wir.orders import parse_order
 from wir.rules.air_strikes import interceptors_of, resolve_strike
+from wir.rules.movement import hexes_left
 
 WEEK_1, WEEK_2 = date(1941, 6, 22), date(1941, 6, 29)
 CASE_BLUE = date(1942, 6, 29)
@@ -40,6 +41,16 @@ def test_surprised_soviets_do_not_move_plot_or_fly_in_week_1(order: str) -> None
     assert refusal(dawn(Phase.SOVIET_MOVEMENT), order) == "3.3"
     assert refusal(dawn(Phase.SOVIET_MOVEMENT, surprise=False), order) != "3.3"
     assert refusal(dawn(Phase.SOVIET_MOVEMENT, day=WEEK_2), order) != "3.3"
+
+
+@pytest.mark.rule("3.3", "6.1")
+def test_a_surprised_group_has_no_hexes_left_to_move() -> None:
+    left = {
+        surprise: [hexes_left(state, state.groups[n]) for n in (12, 80)]
+        for surprise in (True, False)
+        for state in [dawn(Phase.SOVIET_MOVEMENT, surprise=surprise)]
+    }
+    assert left == {True: [2, 0], False: [2, 2]}
 
 
 @pytest.mark.rule("3.3", "4.10")
