@@ -32,6 +32,7 @@ from wir.estimates.standing import (
     hold_for,
     hold_words,
     stay,
+    staying,
     why_woken,
     without_need_of_orders,
 )
@@ -309,3 +310,9 @@ def test_who_stays_is_woken_by_nobody_and_only_for_this_week() -> None:
     assert (hold.until, hold.is_stay) == (4, True)
     assert why_woken(shown, 12, hold) == ""
     assert why_woken(kept(week=4), 12, hold) == "its weeks have run out"
+
+
+def test_who_holds_longer_keeps_that_hold_when_all_are_told_to_stay() -> None:
+    holds = {12: Hold(6, 3), 13: Hold(3, 3), 14: Hold(4, -1)}
+    shown = kept(HOLDS.keeping(kept(week=3), holds), week=3)
+    assert staying(shown, (12, 13, 14, 52)) == {13: stay(shown), 52: stay(shown)}, "13 has held its weeks"
