@@ -140,7 +140,7 @@ def test_who_can_pay_for_fifty_points_of_the_cheapest_unit_is_reminded_to_build(
 
 
 @pytest.mark.rule("6.4")
-@pytest.mark.parametrize(("strength", "warns"), [(70, True), (60, True), (10, False)])
+@pytest.mark.parametrize(("strength", "warns"), [(70, True), (50, True), (49, False)])
 def test_points_that_worn_units_can_use_are_no_reason_to_warn_before_the_phase_ends(strength: int, warns: bool) -> None:
     state = make_state(
         group(12, (9, 9), infantry(1, strength)),
@@ -151,6 +151,22 @@ def test_points_that_worn_units_can_use_are_no_reason_to_warn_before_the_phase_e
     )
     found = [each for each in todo(view(state, Side.AXIS)) if each.kind == "units"]
     assert [each.matters for each in found] == [warns]
+
+
+@pytest.mark.rule("6.4", "8.5")
+@pytest.mark.parametrize(("more", "warns"), [(0, True), (-20, False)])
+def test_points_that_would_be_wasted_warn_even_where_worn_units_could_use_them(more: int, warns: bool) -> None:
+    places = [(column, row) for row in range(4, 12) for column in range(1, 12)]
+    worn = [group(n, places[n], *(infantry(f"{n}-{u}", 5) for u in range(6))) for n in range(12, 45)]
+    state = make_state(
+        *worn,
+        board=make_board(cities=[Place("Brest", "5,2")]),
+        cities=[city("Brest", (5, 2), Side.AXIS, population=20)],
+        phase=Phase.AXIS_ADJUSTMENT,
+        pools=dict.fromkeys(SIDES, Pools(infantry=MAXIMUM["infantry"] + more)),
+    )
+    found = [each for each in todo(view(state, Side.AXIS)) if each.kind == "units"]
+    assert [(each.matters, "20 infantry would be wasted" in each.text) for each in found] == [(warns, warns)]
 
 
 @pytest.mark.rule("8.5")
@@ -263,14 +279,26 @@ def test_nobody_is_told_to_join_for_reinforcements_that_wait_for_something_else(
 @pytest.mark.rule("8.14")
 @pytest.mark.parametrize("phase", [Phase.SOVIET_ADJUSTMENT, Phase.SOVIET_MOVEMENT])
 def test_the_soviets_are_warned_of_siberians_who_will_not_come(phase: Phase) -> None:
-    def told(day: date, *numbers: int, level: int = 1, owner: Side = Side.SOVIET) -> list[str]:
+    def told(
+        day: date, *numbers: int, level: int = 1, owner: Side = Side.SOVIET, terms: Terms | None = None
+    ) -> list[str]:
         groups = [group(number, (9, 5) if number < 82 else (4, 4 + number // 2 % 6)) for number in numbers]
         kuybyshev = city("Kuybyshev", (9, 5), owner)
-        state = make_state(*groups, cities=[kuybyshev], day=day, level=level, phase=phase, pools=EMPTY)
-        return [each.text for each in left(view(state, Side.SOVIET)) if each.kind == "arrivals"]
+        state = make_state(*groups, cities=[kuybyshev], day=day, level=level, phase=phase, pools=EMPTY, terms=terms)
+        found = [each for each in left(view(state, Side.SOVIET)) if each.kind == "arrivals"]
+        assert {each.at for each in found} <= {Hex(9, 5)}
+        return [each.text for each in found]
 
     june = date(1942, 6, 7)
     assert told(june, 80, 81) == ["no Siberians will come next week: Kuybyshev is full"]
     assert told(june, 80) == told(june, 80, 81, level=3) == told(june, owner=Side.AXIS) == []
     assert told(date(1942, 5, 31), 80, 81) != told(date(1942, 5, 24), 80, 81) == []
     assert told(date(1944, 12, 31), 80, 81) == []
+    assert told(june, 80, 81, terms=Terms(june)) == [], "the game ends with this week"
+
+
+@pytest.mark.rule("8.14")
+def test_the_axis_in_kuybyshev_is_told_nothing_of_siberians() -> None:
+    kuybyshev = city("Kuybyshev", (9, 5), Side.AXIS)
+    state = make_state(cities=[kuybyshev], day=date(1942, 6, 7), level=1, phase=Phase.AXIS_ADJUSTMENT, pools=EMPTY)
+    assert left(view(state, Side.AXIS)) == []

@@ -62,6 +62,15 @@ def test_a_supply_pool_too_small_for_the_tired_is_told_and_no_reason_to_stay(poo
 
 
 @pytest.mark.rule("5.2")
+def test_of_an_empty_supply_pool_nothing_is_told_where_no_depot_can_supply_anybody_any_more() -> None:
+    state = supply_phase()
+    for number, each in state.groups.items():
+        state.groups[number] = replace(each, units=(infantry(number, fatigue=30),))
+    assert "supply" in kinds(view(state, Side.AXIS))
+    assert kinds(play(state, "DEPOT 59 -").view(Side.AXIS)) == []
+
+
+@pytest.mark.rule("5.2")
 def test_a_single_depot_is_told_by_its_number() -> None:
     state = supply_phase()
     del state.depots[59]
