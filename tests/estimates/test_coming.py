@@ -7,10 +7,11 @@ from datetime import date
 
 import pytest
 
-from tests.kit import make_state
+from tests.kit import city, infantry, make_state
 from tests.text.panels.views import barbarossa_view
 from wir.estimates.coming import coming
-from wir.model.scenario import Length, Terms
+from wir.model.groups import Kind
+from wir.model.scenario import Length, Reinforcement, Terms
 from wir.model.sides import Side
 from wir.model.state import Ending, Options
 from wir.model.view import view
@@ -82,8 +83,8 @@ def test_the_end_of_the_frost_that_hampers_the_axis_alone_is_told(long: bool, on
 
 @pytest.mark.rule("9.1")
 def test_the_first_month_that_is_paid_may_end_on_the_very_day_from_which_it_is() -> None:
-    state = make_state(day=date(1943, 7, 4), terms=Terms(date(1944, 12, 31), month_bonus_from=date(1943, 7, 25)))
-    paid = [each.day for each in coming(view(state, Side.AXIS), 8) if each.text.startswith("Axis +50")]
+    state = make_state(day=date(1943, 6, 6), terms=Terms(date(1944, 12, 31), month_bonus_from=date(1943, 7, 25)))
+    paid = [each.day for each in coming(view(state, Side.AXIS), 12) if each.text.startswith("Axis +50")]
     assert paid == [date(1943, 7, 25), date(1943, 8, 29)]
 
 
@@ -169,6 +170,15 @@ def test_whom_the_limit_of_units_would_send_to_the_pools_next_week_is_told(full:
     expected = [n for n in shown.own.expected if "Konigsberg" in shown.scenario.reinforcements[n].at]
     shown.players[Side.AXIS] = replace(shown.players[Side.AXIS], expected=tuple(expected[:2]))
     assert {each.text for each in coming(shown, 3) if each.paragraph == "3.2"} == told
+
+
+@pytest.mark.rule("3.2")
+@pytest.mark.parametrize(("units", "what"), [(3, "1 INF, 2 INF, 3 INF"), (4, "4 units")])
+def test_up_to_three_units_that_come_to_a_place_are_named_and_more_are_counted(units: int, what: str) -> None:
+    day = date(1941, 7, 6)
+    due = [Reinforcement(Side.AXIS, day, "Brest", Kind.INFANTRY, infantry(n + 1)) for n in range(units)]
+    state = make_state(cities=[city("Brest", (5, 2), Side.AXIS)], reinforcements=due)
+    assert [each.text for each in coming(view(state, Side.AXIS), 3) if each.paragraph == "3.2"] == [f"{what} at Brest"]
 
 
 def test_who_has_arrived_is_not_told_any_more() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.kit import group, make_state, panzer, rifle
+from tests.kit import group, infantry, make_state, panzer, rifle
 from wir.estimates.belief import Knowledge
 from wir.estimates.forces import acs_by_hex, changed_hands, forces_by_sector
 from wir.estimates.sectors import sectors_of
@@ -56,6 +56,17 @@ def test_all_groups_of_a_sector_are_counted_together() -> None:
     acs = acs_by_hex(seen)
     (north,) = forces_by_sector(seen, {})
     assert north.own == acs[OWN] + acs[Hex(6, 2)] > acs[OWN]
+
+
+def test_fractions_of_acs_are_added_up_before_they_are_rounded() -> None:
+    """Each of the groups has 15.9."""
+    weak = [group(number, OWN, infantry(number, 30, 53)) for number in (12, 13)]
+    for groups, points in ((weak[:1], 16), (weak, 32)):
+        seen = view(make_state(*groups), Side.AXIS)
+        assert acs_by_hex(seen) == {OWN: points}
+        assert [sector.own for sector in forces_by_sector(seen, {})] == [points]
+    theirs = view(make_state(*weak[:1]), Side.SOVIET)
+    assert [sector.enemy for sector in forces_by_sector(theirs, {})] == [acs_by_hex(theirs)[OWN]]
 
 
 def test_a_sector_in_which_one_side_alone_stands_is_told_too() -> None:

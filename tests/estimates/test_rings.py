@@ -215,6 +215,15 @@ def test_a_way_out_is_not_shut_from_a_hex_that_the_enemy_holds() -> None:
     assert around(position(group(81, (5, 3), rifle())))[NORTH].closers == (PLOT,)
 
 
+@pytest.mark.rule("6.10", "7.7")
+def test_how_often_a_way_is_open_is_rounded_up() -> None:
+    shown = seen(position(group(82, NORTH_EAST, rifle())))
+    known = beliefs_of(shown).likely
+    dug_in, idle = ({**known, 82: replace(known[82], entrenchment=level)} for level in (5, 0))
+    ways = [ring_around(shown, TARGET, (), Beliefs(idle, samples)) for samples in ((dug_in, idle), (idle, idle))]
+    assert [way.doubtful for found in ways for way in found if way.hex == NORTH_EAST] == [34, 0]
+
+
 def ways_out(*closers_of: tuple[Hex, tuple[Seal, ...]]) -> list[WayOut]:
     return [WayOut(hex_, 1, Shut.OPEN, (), 100, closers_) for hex_, closers_ in closers_of]
 
