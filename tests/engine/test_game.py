@@ -236,3 +236,11 @@ def test_in_a_phase_with_all_the_orders_that_a_game_holds_only_its_end_is_allowe
     assert (refused.paragraph, refused.reason) == ("3.3", "no more than 10000 orders are given in a phase")
     assert game.check(EndPhase()) is None
     assert Game(front(), given=[parse_order("NOTE x")] * (MOST_ORDERS - 1)).check(parse_order("PLOT 12 1")) is None
+
+
+def test_of_orders_taken_back_the_one_that_is_given_again_next_comes_first() -> None:
+    game = play(front(), "PLOT 12 1", "PLOT 13 4", "NOTE x")
+    taken_back = [game.undo() for _ in range(3)]
+    assert game.redoable == tuple(reversed(taken_back))
+    assert game.redo() is taken_back[-1]
+    assert game.redoable == (taken_back[1], taken_back[0])

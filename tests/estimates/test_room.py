@@ -113,3 +113,17 @@ def test_a_march_that_shuts_an_enemy_in_crowds_out_nobody() -> None:
     enemies = [group(80 + n, at, rifle(n)) for n, at in enumerate([*OTHERS, HOME])]
     shown = position(group(16, NORTH, infantry(1), entrenchment=2), *enemies, marcher := foot(15, FAR))
     assert not crowds_out(shown, marcher, Hex(*NORTH))
+
+
+@pytest.mark.rule("7.7")
+def test_who_marches_into_his_own_last_way_out_crowds_out_nobody() -> None:
+    enemies = [group(80 + n, at, rifle(n)) for n, at in enumerate(OTHERS)]
+    shown = position(marcher := foot(14, HOME), group(16, NORTH, infantry(1), entrenchment=2), *enemies)
+    assert not crowds_out(shown, marcher, Hex(*NORTH))
+
+
+@pytest.mark.rule("7.3")
+def test_who_had_no_room_before_a_march_is_not_crowded_out_by_it() -> None:
+    shown = position(foot(12, NORTH), foot(13, NORTH), foot(14, HOME, "1"), marcher := foot(15, FAR))
+    assert without_room(shown) == {14: Hex(*NORTH)}
+    assert not crowds_out(shown, marcher, Hex(6, 3))

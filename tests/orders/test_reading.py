@@ -6,9 +6,12 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from tests.text.golden import WRITES, check
 from wir.orders import parse_order
 from wir.orders.catalogue import ORDERS, PLAYED, OrderError
+from wir.orders.movement import plot_warning
 
 HERE = Path(__file__).parent
 
@@ -55,3 +58,20 @@ def test_a_kind_of_group_that_is_missing_is_named() -> None:
         assert read(line).endswith("; inf or mech is missing, the kind of group")
     for line in ("BUILD Penza inf RIFLE", "BUILD", "MOVE 12"):
         assert "missing" not in read(line)
+
+
+@pytest.mark.rule("6.6")
+@pytest.mark.parametrize(
+    ("line", "warning"),
+    [
+        ("PLOT 12 3S4", "4 after the S is ignored"),
+        ("plot 12 3s46", "46 after the S is ignored"),
+        ("PLOT 12 3S", ""),
+        ("PLOT 12 34", ""),
+        ("PLOT", ""),
+        ("NOTE hold the bridges", ""),
+        ("", ""),
+    ],
+)
+def test_only_of_a_plot_it_is_told_that_what_follows_its_s_is_ignored(line: str, warning: str) -> None:
+    assert plot_warning(line) == warning

@@ -50,15 +50,16 @@ def test_a_group_that_loses_all_its_units_is_removed_and_its_guns_go_back() -> N
 
 
 @pytest.mark.rule("4.3")
-@pytest.mark.parametrize("other", ["combat", "air"])
+@pytest.mark.parametrize("other", ["another", "an air"])
 def test_a_stacked_group_may_not_be_divided(other: str) -> None:
     alone = group(12, (5, 5), infantry(1), infantry(2))
     state = (
         adjusting(alone, group(13, (5, 5)))
-        if other == "combat"
+        if other == "another"
         else adjusting(alone, air=[AirGroup(52, Hex(5, 5), 10)])
     )
-    assert refusal(state, "DIVIDE 12 inf 0") == "4.3"
+    found = parse_order("DIVIDE 12 inf 0").check(state)
+    assert str(found) == f"group 12 is stacked with {other} group (§4.3)"
 
 
 @pytest.mark.rule("4.3", "4.1")

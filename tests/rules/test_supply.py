@@ -274,6 +274,7 @@ def test_before_the_supply_phase_the_status_of_last_week_is_shown() -> None:
     state = make_state(near, far, air=bases, depots=[Depot(58, Hex(5, 4))], phase=Phase.AXIS_ADJUSTMENT)
     game = Game(state)
     assert {status_shown(game.state, each) for each in (near, far)} == {Status.SUPPLIED}, "in the first week all are"
+    assert status_shown(game.state, replace(near, raised=1)) is Status.SUPPLIED, "also what is divided from them"
     while game.phase is not Phase.AXIS_SUPPLY:
         game.end_phase()
     assert {status_shown(game.state, game.state.groups[n]) for n in (12, 13)} == {Status.UNSUPPLIED}

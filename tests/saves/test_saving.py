@@ -140,6 +140,14 @@ def test_a_game_that_is_over_stays_over(war: Game, file: Path) -> None:
     loaded = load_game(file)
     assert loaded.state.ending == over.state.ending
     assert load_header(file).ending == "agreement"
+    assert load_header(file).outcome == load_header(file).result
+
+
+@pytest.mark.rule("4.11")
+def test_where_a_side_has_given_up_the_level_is_said_to_count_on_points_alone(war: Game, file: Path) -> None:
+    save_game(play(war.state, "RESIGN AXIS"), file)
+    header = load_header(file)
+    assert header.outcome == f"given up, on points {header.result}"
 
 
 def test_the_header_tells_what_a_list_needs(later: Game, file: Path) -> None:
