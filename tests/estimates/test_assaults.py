@@ -465,3 +465,16 @@ def test_who_drives_up_to_a_hex_of_aircraft_or_of_nobody_is_not_kept_out(air: li
     assert {task.plot[1:] for task in tasks} == {"1", "1S", "1B"}
     for task in tasks:
         assert assault(shown, TARGET, [task]).kept_out == ()
+
+
+@pytest.mark.rule("7.0")
+def test_the_main_leg_is_the_likeliest_to_drive_the_enemy_out_and_the_first_of_two_as_likely() -> None:
+    shown = seen(position())
+    (found,) = (joiner for joiner in joiners(shown, TARGET) if joiner.group.id == 12)
+    first = assault(shown, TARGET, [AttackTask(found)]).main
+    assert first is not None
+    longer = replace(first, odds=Range(*(3 * each for each in (first.odds.low, first.odds.likely, first.odds.high))))
+    surer = replace(first, retreat=Range(first.retreat.low, first.retreat.likely + 1, first.retreat.high))
+    assert Assault(((1, first), (2, longer))).main is first
+    assert Assault(((1, longer), (2, surer))).main is surer
+    assert Assault(()).main is None

@@ -7,7 +7,7 @@ import pytest
 from tests.kit import city, group, infantry, make_board, make_state, mech, rifle
 from wir.estimates.glance import Glance, city_value, entered_by_plots, entered_in_two_weeks, pull_of_cities
 from wir.model.board import Board
-from wir.model.groups import Group
+from wir.model.groups import Depot, Group
 from wir.model.hexes import FAR, Hex, within
 from wir.model.sides import Side
 from wir.model.view import view
@@ -34,6 +34,16 @@ def test_distances_go_over_land_and_where_no_way_leads_it_is_far() -> None:
     found = glance(board=sea)
     assert found.steps(Hex(2, 2), Hex(2, 5)) == 3
     assert found.steps(Hex(2, 2), Hex(2, 9)) == FAR
+
+
+def test_how_far_the_enemy_friends_and_depots_are_and_whom_depots_could_supply() -> None:
+    depots = [Depot(58, Hex(2, 4)), Depot(122, Hex(2, 12))]
+    state = make_state(OWN, group(80, (2, 9), rifle()), depots=depots)
+    found = Glance(Side.AXIS, view(state, Side.AXIS))
+    place = Hex(2, 7)
+    assert [each[place] for each in (found.contact, found.reserve, found.home)] == [2, 5, 3]
+    assert found.held == {Hex(2, 2): (12,)}
+    assert [found.supply.get(Hex(2, row)) for row in (4, 6, 12)] == [0, 0, None]
 
 
 def test_the_enemy_s_cities_on_the_map_draw_an_attacker_and_no_others() -> None:

@@ -109,3 +109,20 @@ def test_every_phase_may_be_ended_and_only_that_in_the_execution() -> None:
 def test_a_player_about_to_end_the_whole_game_is_warned() -> None:
     assert EndGame().warning(begun()) == "This ends the whole game, not only the phase"
     assert Resign(Side.SOVIET).warning(begun()) == "This ends the whole game: the Soviet side gives up"
+
+
+@pytest.mark.parametrize(
+    ("key", "called"),
+    [
+        ("holds", "a stay or hold"),
+        ("led", "a change of what the staff leads"),
+        ("rules", "a rule for each week"),
+        ("commander.goals", "where groups of the staff's plan are bound for"),
+        ("other", "what was kept under other"),
+    ],
+)
+def test_what_is_kept_for_weeks_is_called_in_words_when_it_is_taken_back(key: str, called: str) -> None:
+    game = play(begun(), f"KEEP AXIS {key} 1: 12>3/-1")
+    undone = game.undo()
+    assert undone is not None
+    assert undone.called == called

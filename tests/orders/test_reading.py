@@ -60,6 +60,12 @@ def test_a_kind_of_group_that_is_missing_is_named() -> None:
         assert "missing" not in read(line)
 
 
+@pytest.mark.parametrize("mark", ["x", ",", ":"])
+def test_between_group_and_unit_stands_a_point_and_nothing_else(mark: str) -> None:
+    assert read("REPLACE 12.0 20") == "'REPLACE 12.0 20'"
+    assert read(f"REPLACE 12{mark}0 20").startswith("refused")
+
+
 @pytest.mark.rule("6.6")
 @pytest.mark.parametrize(
     ("line", "warning"),
@@ -69,7 +75,7 @@ def test_a_kind_of_group_that_is_missing_is_named() -> None:
         ("PLOT 12 3S", ""),
         ("PLOT 12 34", ""),
         ("PLOT", ""),
-        ("NOTE hold the bridges", ""),
+        ("NOTE mind the swamp", ""),
         ("", ""),
     ],
 )

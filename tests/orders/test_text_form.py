@@ -28,6 +28,15 @@ def test_each_order_has_its_agreed_text_form_and_meaning(text: str, order: Order
     assert bool(order.warning(VIEW)) is isinstance(order, EndGame | Resign), "nothing is lost by others here"
 
 
+@pytest.mark.rule("4.8")
+@pytest.mark.parametrize(
+    ("order", "words"), [("FACTORY {} vehicle", "vehicle factory in"), ("DISMANTLE {}", "the factories of")]
+)
+def test_only_the_urals_have_an_article(order: str, words: str) -> None:
+    assert parse_order(order.format("Urals")).words(VIEW).startswith(f"{words} the Urals")
+    assert parse_order(order.format("Gorki")).words(VIEW).startswith(f"{words} Gorki")
+
+
 @given(orders)
 def test_every_order_is_read_back_from_its_text(order: Order) -> None:
     assert parse_order(str(order)) == order
