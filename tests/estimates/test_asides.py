@@ -316,3 +316,7 @@ def test_who_holds_longer_keeps_that_hold_when_all_are_told_to_stay() -> None:
     holds = {12: Hold(6, 3), 13: Hold(3, 3), 14: Hold(4, -1)}
     shown = kept(HOLDS.keeping(kept(week=3), holds), week=3)
     assert staying(shown, (12, 13, 14, 52)) == {13: stay(shown), 52: stay(shown)}, "13 has held its weeks"
+
+
+def test_a_hold_that_only_an_enemy_in_its_very_hex_ends_is_more_than_a_stay() -> None:
+    assert [Hold(9, wakes).is_stay for wakes in (-1, 0, 3)] == [True, False, False]

@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from tests.estimates.believing import acs, front, raised
-from tests.kit import group, make_state, mech, panzer
+from tests.kit import group, make_state, mech, panzer, rifle
 from wir.estimates.belief import NEW_NOT_MET, RAISED, Knowledge
 from wir.model.calendar import date_of
 from wir.model.groups import Kind
@@ -36,6 +36,12 @@ def test_a_group_of_the_first_week_was_divided_from_another_and_is_taken_for_hal
     divided = acs(known, 90)
     known.groups[90] = replace(known.groups[90], raised=2)
     assert acs(known, 90) != divided == pytest.approx(whole / 2, rel=0.4)
+
+
+def test_of_a_kind_that_the_order_of_battle_lacks_a_group_of_the_first_week_is_taken_for_half_of_fifty_acs():
+    known = view(make_state(mech(1, (5, 5), panzer())), Side.AXIS)
+    known.groups[64] = group(64, (5, 3), rifle(), raised=1)
+    assert acs(known, 64) == pytest.approx(25, abs=1)
 
 
 def test_what_a_raised_group_showed_grows_with_it():

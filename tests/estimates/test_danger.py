@@ -390,3 +390,24 @@ def test_a_group_cut_off_lists_foes_from_odds_that_guns_may_bring_above_two_to_o
     monkeypatch.setattr("wir.estimates.danger.joiners", at_these_odds)
     [danger] = found(position(own(3), army(80, NORTH), depots=[]))
     assert (danger.perils, len(danger.foes)) == ((Peril.SUPPLY,), foes)
+
+
+@pytest.mark.parametrize("peril", [Peril.SUPPLY, Peril.BASE])
+def test_whom_no_attack_threatens_counts_with_all_his_strength(peril: Peril) -> None:
+    cut_off, weaker = (Danger(HERE, (12,), strength, (peril,)) for strength in (50, 40))
+    assert cut_off.worth > weaker.worth == (-list(Peril).index(peril), 4000)
+
+
+def test_of_two_in_like_danger_the_one_who_probably_loses_most_comes_first() -> None:
+    likely = Danger(HERE, (12,), 40, (Peril.ODDS,), chance=Fraction(50))
+    strong = Danger(NORTH, (13,), 60, (Peril.ODDS,), chance=Fraction(30))
+    assert likely.worth > strong.worth
+
+
+@pytest.mark.rule("5.2", "6.10")
+def test_a_group_beside_aircraft_that_bar_the_line_is_told_as_who_cuts_off() -> None:
+    state = on_the_line(army(80, Hex(5, 7)))
+    state.air[116] = AirGroup(116, Hex(5, 6), 60)
+    [danger] = found(state)
+    assert danger.cut_by is not None
+    assert danger.cut_by.groups == (80,)

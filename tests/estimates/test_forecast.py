@@ -14,6 +14,7 @@ from wir.estimates.forecast import (
     AttackPart,
     Beliefs,
     Forecast,
+    Range,
     beliefs_of,
     believed_range,
     enemy_moves_before,
@@ -391,3 +392,39 @@ def test_the_enemy_has_always_moved_before_the_second_leg() -> None:
     found = forecast_of_plot(view(state, Side.AXIS), 1, "01")
     assert found is not None
     assert found.leg == 1
+
+
+def sure(points: Fraction | int) -> Range:
+    """A figure that is known."""
+    return Range(Fraction(points), Fraction(points), Fraction(points))
+
+
+@pytest.mark.rule("7.7")
+def test_attacks_are_worth_their_surrenders_then_their_retreats_in_tens_of_percent_then_the_odds() -> None:
+    found = replace(between(position()), retreat=sure(44), surrenders=50, odds=sure(3))
+    assert found.worth == (2, 4, 3)
+    assert replace(found, surrenders=0).worth == (0, 4, 3)
+
+
+@pytest.mark.rule("7.6", "7.9")
+@pytest.mark.parametrize(("likely", "futile"), [(Fraction(1, 5), False), (Fraction(19, 100), True)])
+def test_an_attack_is_futile_where_its_odds_are_probably_below_one_to_five(likely: Fraction, futile: bool) -> None:
+    found = replace(between(position()), odds=Range(Fraction(1, 10), likely, Fraction(2)))
+    assert found.is_futile is futile
+
+
+@pytest.mark.rule("6.8", "7.9")
+def test_only_defenders_who_are_dug_in_are_told_with_what_would_be_left_of_their_works() -> None:
+    state = position(group(81, THERE, rifle(2)))
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings={80: Sighting(state.week, 40, 3)})
+    assert [(defender.id, defender.entrenchment) for defender, _ in between(state).dug_in] == [(80, 3)]
+
+
+@pytest.mark.rule("7.0")
+def test_an_attack_stands_next_to_its_target_only_if_all_groups_do() -> None:
+    shown = view(position(), Side.AXIS)
+    near, far = shown.groups[12], replace(shown.groups[1], at=Hex(4, 5))
+    for parts, adjacent in (((near,), True), ((near, far), False), ((far,), False)):
+        found = forecast(shown, [AttackPart(each) for each in parts], THERE)
+        assert found is not None
+        assert found.is_adjacent is adjacent

@@ -1,13 +1,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
 from tests.estimates.unaided import ring_around, targets_by_worth
 from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
 from wir.estimates.assaults import Assault, assault, enough, joiners
-from wir.estimates.forecast import Beliefs, beliefs_of
+from wir.estimates.forecast import Beliefs, Range, beliefs_of
 from wir.estimates.rings import Shut, Target, WayOut, closers, orders_to_shut, who_shuts, why_nobody_shuts
 from wir.estimates.seals import Seal
 from wir.model.board import Place
@@ -291,3 +292,21 @@ def test_why_nobody_is_sent_to_shut_a_ring_is_told_as_it_is() -> None:
     assert why_nobody_shuts([open_, shut]).startswith("No free group")
     assert why_nobody_shuts([shut]) == "The ring is shut"
     assert why_nobody_shuts([]) == "Nobody would retreat from there: there is no ring to shut"
+
+
+@pytest.mark.rule("7.7")
+@pytest.mark.parametrize(("doubtful", "is_open"), [(0, False), (5, True), (100, True)])
+def test_a_way_that_may_be_open_is_open(doubtful: int, is_open: bool) -> None:
+    assert WayOut(NORTH, 1, Shut.ZONE, (), doubtful).is_open is is_open
+
+
+@pytest.mark.rule("7.7")
+@pytest.mark.parametrize(("retreat", "counts"), [(50, True), (49, False)])
+def test_a_ring_counts_around_an_enemy_who_is_driven_out_at_least_every_other_time(retreat: int, counts: bool) -> None:
+    shown = seen(position())
+    main = assault(
+        shown, TARGET, enough(joiners(shown, TARGET, beliefs_of(shown))).values(), (), beliefs_of(shown)
+    ).main
+    assert main is not None
+    found = replace(main, retreat=Range(*[Fraction(retreat)] * 3))
+    assert Target(TARGET, Assault(((1, found),)), ()).worth[0] is counts
