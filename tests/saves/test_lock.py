@@ -70,9 +70,6 @@ def told(process: subprocess.Popen[str], order: str) -> str:
     return process.stdout.readline().strip()
 
 
-# The lock
-
-
 def test_the_second_program_is_told_which_has_the_game_open_and_the_first_plays_on(file: Path) -> None:
     with other_program(file) as process:
         with pytest.raises(BarredError) as error:

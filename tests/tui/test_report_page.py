@@ -19,8 +19,6 @@ from wir.text.panels.lines import length, text_of
 from wir.tui.modes.report import Report
 from wir.tui.scene import Popup
 
-# The report
-
 
 @pytest.fixture(scope="module")
 def fourth_week() -> Game:
