@@ -77,8 +77,18 @@ EXAMPLES: list[tuple[str, Order, str]] = [
 
 EVENTS: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ("divided", {"side": "AXIS", "group": 1, "new": 3}, {}, " 1  gives up units to a new group  3 "),
-    ("transferred", {"side": "AXIS", "group": 1, "to": 2, "units": ["1 PZ"]}, {}, "1 PZ of  1  to  2 "),
-    ("transferred", {"side": "AXIS", "group": 1, "to": 2, "units": []}, {}, "Guns of  1  to  2 "),
+    (
+        "transferred",
+        {"side": "AXIS", "group": 1, "to": 2, "units": ["1 PZ"], "guns": 0, "guns_back": 20},
+        {},
+        "1 PZ of  1  to  2 ; 20 guns go back to the pool",
+    ),
+    (
+        "transferred",
+        {"side": "AXIS", "group": 1, "to": 2, "units": [], "guns": 1, "guns_back": 0},
+        {},
+        "1 gun of  1  to  2 ",
+    ),
     (
         "aircraft",
         {"side": "AXIS", "source": "R", "to": 52, "points": 20},

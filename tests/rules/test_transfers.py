@@ -24,7 +24,7 @@ def test_units_and_guns_pass_between_groups_in_one_hex() -> None:
     game = Game(state)
     (told,) = events_of(game.submit(parse_order("TRANSFER 12>14 0 guns=60")), "transferred")
     assert (told.paragraph, told.rulings, told.side) == ("4.4", ("R23",), Side.AXIS)
-    assert (told.facts["to"], told.facts["units"]) == (14, ["1 INF"])
+    assert (told.facts["to"], told.facts["units"], told.facts["guns"]) == (14, ["1 INF"], 60)
     after = game.state
     assert [u.designation for u in after.groups[12].units] == ["2"]
     assert [u.designation for u in after.groups[14].units] == ["3", "1"]
@@ -56,7 +56,10 @@ def test_no_group_ever_has_more_than_six_units() -> None:
 @pytest.mark.rule("4.4")
 def test_a_group_that_gives_everything_away_is_removed_and_its_guns_go_back() -> None:
     state = pair(group(12, (5, 5), infantry(1), artillery=50), group(14, (5, 5), infantry(2)))
-    after = play(state, "TRANSFER 12>14 0 guns=20").state
+    game = Game(state)
+    (told,) = events_of(game.submit(parse_order("TRANSFER 12>14 0 guns=20")), "transferred")
+    assert told.facts["guns_back"] == 30
+    after = game.state
     assert 12 not in after.groups
     assert after.groups[14].artillery == 20
     assert after.players[Side.AXIS].pools.artillery == FULL_POOLS.artillery + 30

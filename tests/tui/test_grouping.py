@@ -32,6 +32,17 @@ def test_dividing_asks_for_group_kind_units_and_guns() -> None:
 
 
 @pytest.mark.rule("4.3")
+def test_when_no_unit_stays_behind_the_guns_go_along() -> None:
+    p = player()
+    p.press("1")
+    p.type("12")
+    p.press("i a")
+    assert "artillery 60, of which 60 go along" in p.popup()
+    p.press("enter")
+    assert p.state.groups[13].artillery == 60
+
+
+@pytest.mark.rule("4.3")
 def test_a_stacked_group_is_not_divided() -> None:
     p = player(group(12, (4, 5)), group(13, (4, 5)))
     p.press("1")
@@ -178,6 +189,17 @@ def test_a_group_that_gives_up_everything_is_told_of() -> None:
     p.press("2 enter enter a")
     assert 12 not in p.state.groups
     assert "given up its last unit" in p.popup()
+
+
+@pytest.mark.rule("4.4")
+def test_the_last_unit_takes_the_guns_along() -> None:
+    p = player(group(12, (4, 5), infantry(1), infantry(2), artillery=60), group(13, (4, 5), infantry(3)))
+    p.desk.cursor = Hex(4, 5)
+    p.press("2 enter enter 0")
+    assert p.state.groups[13].artillery == 0
+    p.press("0")
+    assert p.state.groups[13].artillery == 60
+    assert p.message == "2 INF and 60 guns of  12  to  13 "
 
 
 @pytest.mark.rule("4.5")

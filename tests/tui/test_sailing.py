@@ -32,6 +32,17 @@ def test_a_unit_goes_by_sea() -> None:
     assert [u.designation for u in p.state.groups[13].units] == ["3", "2"]
 
 
+@pytest.mark.rule("4.10")
+def test_guns_that_cannot_sail_with_the_last_unit_are_told_of_before_and_after() -> None:
+    board, cities = ports(Side.AXIS, Konigsberg=(2, 2), Riga=(8, 2))
+    groups = group(12, (2, 2), infantry(1), artillery=30), group(13, (8, 2), infantry(3))
+    p = player(*groups, board=board, cities=cities)
+    p.press("n enter enter")
+    assert "Its 30 guns cannot sail: back to the pool" in p.popup()
+    p.press("0")
+    assert p.message == "1 INF sails the Baltic Sea from  12  to  13 ; 30 guns go back to the pool"
+
+
 SEAS = {"Odessa": Sea.BLACK, "Sevastopol": Sea.BLACK, "Konigsberg": Sea.BALTIC, "Riga": Sea.BALTIC}
 
 

@@ -88,8 +88,8 @@ def divide(change: Change, group: Group, kind: Kind, places: Sequence[int], guns
         raise ValueError(f"no {kind} group number is free")
     taken = tuple(group.units[place] for place in places)
     change.put(replace(group, id=number, units=taken, artillery=guns))
-    _take_from(change, group, places, guns)
-    change.tell("divided", "4.3", "R23", of=group, private=True, new=number)
+    back = _take_from(change, group, places, guns)
+    change.tell("divided", "4.3", "R23", of=group, private=True, new=number, guns_back=back)
 
 
 def why_cannot_transfer(loser: Group, gainer: Group, places: Sequence[int], guns: int) -> Refusal | None:
@@ -110,13 +110,14 @@ def why_cannot_transfer(loser: Group, gainer: Group, places: Sequence[int], guns
 def transfer(change: Change, loser: Group, gainer: Group, places: Sequence[int], guns: int) -> None:
     """Carries out a checked transfer; units bring the weeks that they have marched out of supply (§4.4, R23, R151)."""
     taken = tuple(loser.units[place] for place in places)
-    _take_from(change, loser, places, guns)
+    back = _take_from(change, loser, places, guns)
     joined = join(change, gainer, taken, loser.entrenchment)
     weeks = max(gainer.weeks_unsupplied, loser.weeks_unsupplied if taken else 0)
     joined = replace(joined, artillery=joined.artillery + guns, weeks_unsupplied=weeks)
-    change.put(within_limit(change, joined))
-    names = [unit.name for unit in taken]
-    change.tell("transferred", "4.4", "R23", of=loser, private=True, to=gainer.id, units=names)
+    limited = change.put(within_limit(change, joined))
+    back += joined.artillery - limited.artillery
+    moved = {"units": [unit.name for unit in taken], "guns": guns, "guns_back": back}
+    change.tell("transferred", "4.4", "R23", of=loser, private=True, to=gainer.id, **moved)
 
 
 def join(change: Change, group: Group, units: Sequence[Unit], entrenchment: int) -> Group:
@@ -127,13 +128,18 @@ def join(change: Change, group: Group, units: Sequence[Unit], entrenchment: int)
     return change.put(replace(group, units=(*group.units, *units), entrenchment=level))
 
 
-def _take_from(change: Change, group: Group, places: Sequence[int], guns: int) -> None:
-    """Takes units and guns from a group; if no unit is left, its other guns go back to the pool (§4.3, §4.4, R153)."""
+def _take_from(change: Change, group: Group, places: Sequence[int], guns: int) -> int:
+    """Takes units and guns from a group; returns how many guns go back to the pool.
+
+    If no unit is left, all its other guns do (§4.3, §4.4, R153).
+    """
     left = tuple(unit for place, unit in enumerate(group.units) if place not in places)
     rest = group.artillery - guns
-    if not left:
-        change.earn(group.side, artillery=rest)
     change.put(replace(group, units=left, artillery=rest))
+    if left:
+        return 0
+    change.earn(group.side, artillery=rest)
+    return rest
 
 
 def port_sea(state: State, hex_: Hex, side: Side) -> Sea | None:
@@ -193,8 +199,9 @@ def sail(change: Change, loser: Group, gainer: Group, place: int) -> None:
     if sea is None:
         raise ValueError(f"group {loser.id} is not in a port")
     unit = loser.units[place]
-    _take_from(change, loser, [place], 0)
+    back = _take_from(change, loser, [place], 0)
     joined = join(change, gainer, [unit], 0)
     change.put(replace(joined, weeks_unsupplied=max(joined.weeks_unsupplied, loser.weeks_unsupplied)))
     change.update(side, sailed=(*change.player(side).sailed, sea))
-    change.tell("sailed", "4.10", "R27", of=loser, private=True, unit=unit.name, to=gainer.id, sea=sea.value)
+    sailed = {"unit": unit.name, "to": gainer.id, "sea": sea.value, "guns_back": back}
+    change.tell("sailed", "4.10", "R27", of=loser, private=True, **sailed)

@@ -396,6 +396,19 @@ def _convoy_raided(facts: Facts) -> Line:
     return line(facts.who("air"), f" raids the northern convoy: {facts.count('hits', 'hit')}")
 
 
+def _transferred(facts: Facts) -> Line:
+    """The units and guns that passed from one group to another, and those that did not."""
+    guns = facts.count("guns", "gun") if facts.number("guns") else ""
+    what = " and ".join(part for part in (facts.words("units"), guns) if part)
+    return line(what, " of ", facts.who(), " to ", facts.who("to"), _guns_back(facts))
+
+
+def _guns_back(facts: Facts) -> str:
+    """The guns that go back to the pool: of a group that gives up its last unit, or beyond what one may have (R153)."""
+    back = facts.number("guns_back")
+    return f"; {count(back, 'gun')} {'goes' if back == 1 else 'go'} back to the pool" if back else ""
+
+
 def _day(facts: Facts) -> str:
     return spoken(date.fromisoformat(facts.word("date")))
 
@@ -446,14 +459,17 @@ WORDINGS: Final[dict[str, Callable[[Facts], Line]]] = {
     "stopped": lambda facts: line(facts.who(), " stops at ", facts.place(), f": {facts.word('reason')}"),
     "captured": _captured,
     "air_destroyed": _air_destroyed,
-    "divided": lambda facts: line(facts.who(), " gives up units to a new group ", facts.who("new")),
-    "transferred": lambda facts: line(facts.words("units") or "guns", " of ", facts.who(), " to ", facts.who("to")),
+    "divided": lambda facts: line(
+        facts.who(), " gives up units to a new group ", facts.who("new"), _guns_back(facts)
+    ),
+    "transferred": _transferred,
     "aircraft": _aircraft,
     "built": _built,
     "factory": _new_factory,
     "dismantled": _dismantled,
     "sailed": lambda facts: line(
-        f"{facts.word('unit')} sails the {facts.word('sea').title()} Sea from ", facts.who(), " to ", facts.who("to")
+        f"{facts.word('unit')} sails the {facts.word('sea').title()} Sea from ",
+        *(facts.who(), " to ", facts.who("to"), _guns_back(facts)),
     ),
     "supplied": _supplied,
     "rail_designated": lambda facts: line(

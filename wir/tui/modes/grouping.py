@@ -124,8 +124,13 @@ class Picking(Question[tuple[tuple[int, ...], int]]):
             unit_line(self.desk, self._group, n, is_here=n == self.cursor.at, mark=_TAKEN if n in self._taken else " ")
             for n in range(len(self._group.units))
         ]
-        guns = line(Span(" 6 ", Role.KEY), f"  artillery {self._group.artillery}, of which {self._guns} go along")
+        guns = line(Span(" 6 ", Role.KEY), f"  artillery {self._group.artillery}, of which {self._along} go along")
         return Popup(f"DIVIDE GROUP {self._group.id}", [UNIT_HEAD, *rows, BLANK, guns])
+
+    @property
+    def _along(self) -> int:
+        """The guns that go along: all of them if no unit stays behind (R153)."""
+        return self._group.artillery if len(self._taken) == len(self._group.units) else self._guns
 
     def _toggle(self, place: int) -> None:
         if place < len(self._group.units):
@@ -139,11 +144,11 @@ class Picking(Question[tuple[tuple[int, ...], int]]):
 
     def _done(self) -> None:
         places = tuple(sorted(self._taken))
-        refusal = self.desk.match.game.check(Divide(self._group.id, self._kind, places, self._guns))
+        refusal = self.desk.match.game.check(Divide(self._group.id, self._kind, places, self._along))
         if refusal is not None:
             self.desk.warn(str(refusal))
         else:
-            self.answer((places, self._guns))
+            self.answer((places, self._along))
 
 
 class Transferring(Mode):
@@ -203,11 +208,14 @@ class Transferring(Mode):
         return [head, UNIT_HEAD, *rows]
 
     def _move(self, places: tuple[int, ...], guns: int = 0) -> None:
+        """Transfers units and guns; the last unit takes all guns along, which would go back to the pool (R153)."""
+        if (group := self._losing) is not None and len(places) == len(group.units):
+            guns = group.artillery
         self.desk.order(Transfer(self._loser, self._gainer, places, guns))
 
     def _move_all(self) -> None:
         if (group := self._losing) is not None:
-            self._move(tuple(range(len(group.units))), group.artillery)
+            self._move(tuple(range(len(group.units))))
 
     def _ask_guns(self) -> None:
         if (group := self._losing) is None:
@@ -267,7 +275,9 @@ def naval(desk: Desk) -> Script:
         refusal = desk.match.game.check(Sail(loser.id, gainer.id, place))
         strength = line(Span(f" strength {unit.strength}", Role.FAINT))
         options.append(Option(str(place), unit.name, place, strength, str(refusal or "")))
-    place = yield Menu(desk, f"UNIT OF GROUP {loser.id}", options)
+    guns = loser.artillery if len(loser.units) == 1 else 0
+    head = [line(Span(f"Its {count(guns, 'gun')} cannot sail: back to the pool", Role.WARNING))] if guns else []
+    place = yield Menu(desk, f"UNIT OF GROUP {loser.id}", options, head=head)
     desk.order(Sail(loser.id, gainer.id, place))
 
 
