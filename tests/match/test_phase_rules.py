@@ -127,7 +127,7 @@ def test_depots_follow_the_routes_of_last_week_as_the_supply_phase_begins() -> N
     assert rules_of(p.desk.view).depots
     assert len(p.match.game.undoable) == 2
     assert p.state.depots[58].at not in (None, Hex(2, 2))
-    assert p.message == "By your rule 1 depot took last week's routes, depot 58 not to the end"
+    assert p.message == "By your rule 1 depot went as last week, depot 58 not to the end"
     assert texts(p) == ["done by your rule: depots follow the routes of last week"]
     p.press("u")
     p.desk.begin(mode_of_phase(p.desk))
@@ -146,7 +146,7 @@ def test_depots_told_to_follow_their_routes_each_week_do_so_at_once_in_plain_mod
     found.players[Side.AXIS] = replace(found.players[Side.AXIS], asides={})
     table = Table(seated(Match(Game(found))), Side.AXIS)
     told = answered(table, "supply each week")
-    assert told[-1].startswith("By your rule 2 depots took last week's routes")
+    assert told[-1].startswith("By your rule 2 depots went as last week")
     assert answered(table, "supply stop") == ["Depots no longer follow their routes automatically."]
 
 
@@ -172,7 +172,7 @@ def railhead(*, plan: str = "") -> State:
 def test_depots_that_do_not_get_to_the_end_of_their_routes_are_named(enemy: tuple[int, int], who: str) -> None:
     state = railhead()
     state.groups |= {76: group(76, enemy), 12: group(12, (3, 4))}
-    assert Player(state).message.startswith(f"By your rule 2 depots took last week's routes, {who} not to the end")
+    assert Player(state).message.startswith(f"By your rule 2 depots went as last week, {who} not to the end")
 
 
 @pytest.mark.rule("5.2")
@@ -181,7 +181,7 @@ def test_a_depot_leaves_its_route_where_it_supplies_more_groups() -> None:
     state.groups |= {12: group(12, (7, 5)), 13: group(13, (3, 4))}
     p = Player(state)
     assert all(each.supplied for each in p.desk.view.groups_of(Side.AXIS))
-    told = "By your rule 1 depot took last week's routes, 1 went where it supplies more"
+    told = "By your rule 1 depot went as last week, 1 to more groups"
     assert p.message.startswith(told)
     p.press("u")
     assert p.desk.view.own.depots_used == ()
@@ -204,7 +204,7 @@ def test_a_depot_without_a_route_of_last_week_goes_where_it_supplies_somebody() 
     state.groups[13] = group(13, (3, 10))
     p = Player(state)
     assert p.state.players[Side.AXIS].depots_used == (58, 59, 60)
-    assert p.message.startswith("By your rule 3 depots took last week's routes")
+    assert p.message.startswith("By your rule 3 depots went as last week")
 
 
 @pytest.mark.rule("5.2", "5.3")
@@ -213,7 +213,7 @@ def test_the_railway_of_the_week_is_laid_as_the_depots_follow_their_routes(plan:
     p = Player(railhead(plan=plan))
     assert p.state.players[Side.AXIS].depots_used == (58, 59)
     assert p.state.players[Side.AXIS].rail_hex == laid
-    told = f"By your rule 2 depots took last week's routes; a railway is to be built at {laid}"
+    told = f"By your rule 2 depots went as last week; railway at {laid}"
     assert p.message == told
     assert p.prompt.startswith("Every depot has had its turn")
     p.press("u")

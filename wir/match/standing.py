@@ -159,20 +159,22 @@ def _drive(match: Match, view: View, done: Carried) -> None:
     kept = [number for number, route in routes.items() if route == last[number]]
     short = [depot.id for depot in ready if depot.id in kept and last[depot.id] != depot.route]
     rail = view.own.rail_hex
-    laid = "" if rail is None else f"; a railway is to be built at {rail}"
+    laid = "" if rail is None else f"; railway at {rail}"
     done.lines.append(f"{_driven_words(len(kept), short, len(routes) - len(kept))}{laid}")
 
 
 def _driven_words(kept: int, short: Sequence[int], new: int) -> str:
-    """How many depots kept their routes, the numbers of those that could not reach the end, and how many did not."""
+    """How many depots kept their routes, the numbers of those that could not reach the end, and how many did not.
+
+    With a railway it is still a line of 80 columns, unless some could not.
+    """
     parts: list[str] = []
     if kept:
-        parts.append(f"{count(kept, 'depot')} took last week's routes")
+        parts.append(f"{count(kept, 'depot')} went as last week")
     if short:
         parts.append(f"{called(short)} not to the end")
     if new:
-        who = str(new) if kept else count(new, "depot")
-        parts.append(f"{who} went where {'it supplies' if new == 1 else 'they supply'} more")
+        parts.append(f"{new} to more groups" if kept else f"{count(new, 'depot')} went to more groups")
     return f"By your rule {', '.join(parts) or 'no depot moved: none would supply a group'}"
 
 
