@@ -32,7 +32,8 @@ from wir.rules.book import Paragraph, entry_of, search
 from wir.text.finding import find_place
 from wir.text.panels.help_page import paragraph_page, ruling_page
 from wir.text.reports.combat_report import deciding_lines, roll_lines
-from wir.text.reports.event_lines import Facts, fight_of, tell
+from wir.text.reports.event_lines import fight_of, tell
+from wir.text.reports.facts import Facts
 from wir.text.reports.week_report import AIR, week_report
 from wir.text.speech.places import (
     air_sentences,

@@ -1,6 +1,7 @@
 """Units that change groups: dividing, transferring, sailing (§4.1, §4.3, §4.4, §4.10)."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from wir.model.groups import Group, Kind
 from wir.model.hexes import Hex
@@ -116,7 +117,7 @@ def transfer(change: Change, loser: Group, gainer: Group, places: Sequence[int],
     joined = replace(joined, artillery=joined.artillery + guns, weeks_unsupplied=weeks)
     limited = change.put(within_limit(change, joined))
     back += joined.artillery - limited.artillery
-    moved = {"units": [unit.name for unit in taken], "guns": guns, "guns_back": back}
+    moved: dict[str, Any] = {"units": [unit.name for unit in taken], "guns": guns, "guns_back": back}
     change.tell("transferred", "4.4", "R23", of=loser, private=True, to=gainer.id, **moved)
 
 
@@ -203,5 +204,5 @@ def sail(change: Change, loser: Group, gainer: Group, place: int) -> None:
     joined = join(change, gainer, [unit], 0)
     change.put(replace(joined, weeks_unsupplied=max(joined.weeks_unsupplied, loser.weeks_unsupplied)))
     change.update(side, sailed=(*change.player(side).sailed, sea))
-    sailed = {"unit": unit.name, "to": gainer.id, "sea": sea.value, "guns_back": back}
+    sailed: dict[str, Any] = {"unit": unit.name, "to": gainer.id, "sea": sea.value, "guns_back": back}
     change.tell("sailed", "4.10", "R27", of=loser, private=True, **sailed)

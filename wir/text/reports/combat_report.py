@@ -12,7 +12,8 @@ from wir.model.words import decimal, listed, signed
 from wir.text.panels.forecast_panel import factor_lines, loss_lines
 from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, flowed, line, padded, wrapped
 from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, odds, plate, side_name
-from wir.text.reports.event_lines import Facts, tell
+from wir.text.reports.event_lines import tell
+from wir.text.reports.facts import Facts
 from wir.text.reports.rolls import purpose
 
 AFTERMATH: Final = ("retreated", "surrendered", "advanced", "stayed", "captured", "air_destroyed", "bombarded")

@@ -1,9 +1,8 @@
 """Every type of event in one line, for the message log and the reports."""
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
 from datetime import date
-from typing import Any, Final, Self
+from typing import Final
 
 from wir.model.calendar import spoken
 from wir.model.events import Event
@@ -14,89 +13,12 @@ from wir.model.records import replace
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.units import FATIGUE_LIMIT
-from wir.model.widths import one_cell_each
-from wir.model.words import as_hex, capital, count, exact_multiple, listed, place, signed, with_article
-from wir.rules.combat import Factor
+from wir.model.words import as_hex, capital, count, listed, place, signed
 from wir.rules.plots import plot_words
 from wir.rules.tables import UNITS_OF_SIDE
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.panels.words import ENDINGS, SIDE_ROLES, odds, plate, plates, player_words, side_does, side_name
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """The facts of an event in the words of reports, with any secrets that the event still holds."""
-
-    facts: Mapping[str, Any]
-    scenario: Scenario
-
-    @classmethod
-    def of(cls, event: Event, scenario: Scenario) -> Self:
-        """An event as it is told; `event` is what a side has seen of it."""
-        facts = dict(event.facts)
-        for side in sorted(event.secrets):
-            facts.update(event.secrets[side])
-        return cls(facts, scenario)
-
-    def get(self, name: str, default: Any = None) -> Any:
-        """A fact, or a substitute if this side does not know it."""
-        return self.facts.get(name, default)
-
-    def number(self, name: str) -> int:
-        """A fact that is a number; 0 where it is not known."""
-        return int(self.facts.get(name) or 0)
-
-    def count(self, name: str, thing: str) -> str:
-        """A number with what it counts."""
-        return count(self.number(name), thing)
-
-    def word(self, name: str) -> str:
-        """A fact that is text from outside the program."""
-        return one_cell_each(str(self.facts.get(name, "")))
-
-    def value(self, name: str, role: Role = Role.VALUE) -> Span:
-        """The same in a role."""
-        return Span(self.word(name), role)
-
-    @property
-    def city(self) -> Span:
-        """The city that it happened in, as it stands within a sentence."""
-        return Span(with_article(self.word("city")), Role.VALUE)
-
-    def words(self, name: str) -> str:
-        """A fact that is a list of such texts."""
-        return listed(one_cell_each(str(word)) for word in self.facts.get(name, ()))
-
-    @property
-    def factors(self) -> list[Factor]:
-        """The multipliers of an attack."""
-        return [
-            Factor(Side(f["side"]), f["group"], f["name"], exact_multiple(f["value"]), f["paragraph"])
-            for f in self.facts.get("factors", ())
-        ]
-
-    @property
-    def side(self) -> Side:
-        """The side of which the event tells."""
-        return Side(self.facts["side"])
-
-    def who(self, name: str = "group") -> Span:
-        """The number of a group, air group or depot, as its counter shows it."""
-        return plate(int(self.facts[name]))
-
-    def all_of(self, name: str) -> Line:
-        """The numbers of several groups."""
-        return plates(map(int, self.facts.get(name, ())))
-
-    def side_word(self) -> Span:
-        """The name of that side in its colour."""
-        return side_name(self.side)
-
-    def place(self, name: str = "at") -> Span:
-        """A hex with its name."""
-        hex_ = as_hex(self.facts.get(name))
-        return Span("somewhere" if hex_ is None else place(self.scenario, hex_), Role.VALUE)
-
+from wir.text.panels.words import ENDINGS, SIDE_ROLES, odds, plates, player_words, side_does
+from wir.text.reports.facts import Facts
 
 _PLACES: Final = ("at", "to", "start")
 _WAYS: Final = {"rail": " goes by rail to ", "strategic": " marches to ", "hidden": " is revealed at "}
@@ -459,9 +381,7 @@ WORDINGS: Final[dict[str, Callable[[Facts], Line]]] = {
     "stopped": lambda facts: line(facts.who(), " stops at ", facts.place(), f": {facts.word('reason')}"),
     "captured": _captured,
     "air_destroyed": _air_destroyed,
-    "divided": lambda facts: line(
-        facts.who(), " gives up units to a new group ", facts.who("new"), _guns_back(facts)
-    ),
+    "divided": lambda facts: line(facts.who(), " gives up units to a new group ", facts.who("new"), _guns_back(facts)),
     "transferred": _transferred,
     "aircraft": _aircraft,
     "built": _built,

@@ -18,7 +18,8 @@ from wir.rules.plots import plot_words
 from wir.text.panels.forecast_panel import factor_lines, range_words, warning_lines
 from wir.text.panels.words import odds
 from wir.text.reports.combat_report import AFTERMATH, attack_among, outcome
-from wir.text.reports.event_lines import Facts, tell
+from wir.text.reports.event_lines import tell
+from wir.text.reports.facts import Facts
 from wir.text.reports.week_report import Section
 from wir.text.speech.words import WIDE, aloud, said, sentence, whereabouts
 

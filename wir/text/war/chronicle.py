@@ -19,7 +19,8 @@ from wir.model.state import State
 from wir.model.weather import Weather
 from wir.rules.victory import scores
 from wir.text.panels.lines import Line
-from wir.text.reports.event_lines import Facts, fight_of, place_of, tell, with_surrenders
+from wir.text.reports.event_lines import fight_of, place_of, tell, with_surrenders
+from wir.text.reports.facts import Facts
 from wir.text.reports.rolls import luck_of
 from wir.text.war.figures import front_length, mean_column, strength
 from wir.text.war.fought import events_known, read_week, sides_known, state_known
