@@ -27,6 +27,16 @@ def test_another_game_begins_from_a_week_that_was(tmp_path: Path) -> None:
     assert "there is a saved game of this name already" in player.prompt + player.notice
 
 
+def test_another_game_is_offered_a_name_that_no_game_has(tmp_path: Path) -> None:
+    player = saved(tmp_path)
+    player.press("home b")
+    assert "Enter for war-week-1" in player.prompt
+    player.press("enter s 1")
+    assert (tmp_path / "war-week-1.wir").exists()
+    player.press("b")
+    assert "Enter for war-week-1-1" in player.prompt
+
+
 @pytest.mark.parametrize(("computers", "marked"), [([], 2), ([Side.SOVIET], 0), ([Side.AXIS], 1), ([*Side], 0)])
 def test_in_another_game_the_sides_are_at_first_played_as_they_are_now(
     computers: list[Side], marked: int, tmp_path: Path

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 from typing import ClassVar, Self
 
 from typing_extensions import override
@@ -14,7 +15,8 @@ from wir.model.errors import InputError
 from wir.model.hexes import Hex
 from wir.model.sides import SIDES, Side
 from wir.model.words import day_words, place
-from wir.saves.folder import new_path
+from wir.saves.errors import SaveError
+from wir.saves.folder import free_path, new_path
 from wir.text.cache import Cache
 from wir.text.panels.lines import Line, Role, Span, line, wrapped
 from wir.text.war.career import career, career_lines
@@ -157,7 +159,9 @@ def begin_branch(desk: PastDesk) -> Script:
             if not agreed:
                 desk.warn("Neither may go back alone")
                 return
-    name = yield AskText(desk, "Name of the new game:", partial(_free_name, desk))
+    offered = _offered_name(save, desk.week)
+    read = partial(_free_name, save.parent, offered)
+    name = yield AskText(desk, "Name of the new game:", read, note=f"Enter for {offered}")
     dice = [Option("s", "The same dice", None), Option("n", "New dice", seed_by_chance())]
     seed = yield Menu(desk, "DICE", dice)
     players = yield _ask_players(desk, people_of(state))
@@ -183,9 +187,15 @@ def _ask_players(desk: PastDesk, people: Sequence[Side]) -> Menu:
     return Menu(desk, "WHO PLAYS", options, at=pairs.index(now) if now in pairs else 0)
 
 
-def _free_name(desk: PastDesk, text: str) -> str:
-    """Reads a name that no game has. Raises SaveError for any other."""
-    save = desk.present.match.path
-    if save is not None:
-        new_path(save.parent, text)
-    return text
+def _offered_name(save: Path, week: int) -> str:
+    """A name that no game has, for one that begins in a week of a saved game."""
+    name = f"{save.stem[:40].rstrip()}-week-{week}"
+    try:
+        return new_path(save.parent, name).stem
+    except SaveError:
+        return free_path(save.parent, name).stem
+
+
+def _free_name(folder: Path, offered: str, text: str) -> str:
+    """Reads a name that no game has, by default the one offered. Raises SaveError for any other."""
+    return new_path(folder, text or offered).stem
