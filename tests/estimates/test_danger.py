@@ -345,6 +345,13 @@ def test_the_gravest_comes_first_then_the_most_strength_that_is_likely_lost() ->
     assert [danger.groups for danger in found(state)] == [(12,), (14,), (13,)]
 
 
+def test_a_trap_that_will_hardly_be_sprung_comes_after_long_odds() -> None:
+    driven = Danger(HERE, (12,), 100, (Peril.ODDS,), chance=Fraction(50))
+    for percent, first in ((4, driven.groups), (5, (13,))):
+        trapped = Danger(HERE, (13,), 900, (Peril.SURRENDER,), chance=Fraction(percent), surrenders=100)
+        assert max(driven, trapped, key=lambda danger: danger.worth).groups == first
+
+
 def test_what_the_enemy_really_has_changes_nothing() -> None:
     state = position(own(3), army(80, NORTH, 2), army(81, SOUTH, 4))
     before = found(state)

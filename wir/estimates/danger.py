@@ -40,6 +40,9 @@ _LEAST: Final = RETREAT_CHANCES[0][0] * 2 / 3
 _GUNS: Final = Fraction(5, 4)
 """What the guns of several attackers may add to the sum of their odds."""
 
+_SLIGHT: Final = 5
+"""Percent to be driven out below which groups that would have no way out stand last in the list."""
+
 NOBODY: Final = Range(Fraction(0), Fraction(0), Fraction(0))
 """The odds given where no enemy can attack."""
 
@@ -85,10 +88,14 @@ class Danger:
 
     @property
     def worth(self) -> tuple[int, Fraction]:
-        """The sort key: the gravest peril first, then the strength that is probably driven out or cut off."""
+        """The sort key: the gravest peril first, then the strength that is probably driven out or cut off.
+
+        Traps that will hardly be sprung come last.
+        """
         gravest = self.perils[0]
         chance = Fraction(100) if gravest in (Peril.SUPPLY, Peril.BASE) else self.chance
-        return -list(Peril).index(gravest), self.strength * chance
+        is_slight = gravest in (Peril.SURRENDER, Peril.ONE_WAY_OUT) and chance < _SLIGHT
+        return -len(Peril) if is_slight else -list(Peril).index(gravest), self.strength * chance
 
 
 def dangers(view: View, outlook: Outlook, beliefs: Beliefs) -> list[Danger]:
