@@ -229,7 +229,7 @@ def test_attacks_that_drove_some_of_the_defenders_out_were_not_in_vain(over: Gam
         (
             [partly, theirs],
             "The Axis attacked once: group 79 was driven out, but others held; the Soviets attacked "
-            "once: group 3 was destroyed, but no hex fell.",
+            "once: group 3 was destroyed, but the rest stood firm.",
         ),
     ):
         assert week_text(replace(record.weeks[0], battles=battles_), record).startswith(words)

@@ -43,7 +43,7 @@ _NO_ATTACK: Final = ("nobody attacked.", "neither side attacked.")
 _QUIET: Final = (*_NO_ATTACK, "the front was quiet.")
 """What is said if nobody shelled or flew either."""
 
-_OTHERS_HELD: Final = {Side.AXIS: "but others held", Side.SOVIET: "but no hex fell"}
+_OTHERS_HELD: Final = {Side.AXIS: "but others held", Side.SOVIET: "but the rest stood firm"}
 """What is said of a side that drove out some defenders but won no fight; both parts are in one sentence."""
 
 _MANY: Final = 3
