@@ -57,7 +57,7 @@ def test_the_sector_in_which_the_cursor_lies_is_at_hand_first() -> None:
 def test_on_the_smallest_screen_a_reason_of_thirteen_lines_is_read_to_its_end() -> None:
     p = player()
     mode = plan(p)
-    mode.lines = (replace(mode.lines[0], why=", ".join(["driven out"] * 14)), *mode.lines[1:])
+    mode.lines = (replace(mode.lines[0], why=", ".join(["driven out"] * 12)), *mode.lines[1:])
     assert len(mode.why(25)) == 13
     shown = [*map(text_of, mode.side(25, 21) or [])]
     assert not shown[-1].endswith("more lines")

@@ -177,6 +177,19 @@ def test_where_one_defender_may_stay_the_chance_of_a_free_hex_is_told_too() -> N
         assert ("hex cleared 61 percent" in forecast_words(p.desk.view, line, line.forecast)) is is_told
 
 
+@pytest.mark.rule("7.7", "7.10")
+def test_an_attack_that_will_hardly_clear_the_hex_says_what_it_does_to_the_works_and_what_it_costs() -> None:
+    p = player()
+    dug_in = next(each for each in plan(p).lines if each.forecast is not None and each.forecast.dug_in)
+    assert dug_in.forecast is not None
+    level, left = next((group.entrenchment, left) for group, left in dug_in.forecast.dug_in)
+    for cleared, width, is_told in ((0, 60, True), (75, 60, False), (0, 25, True)):
+        line = replace(dug_in, forecast=replace(dug_in.forecast, cleared=Fraction(cleared)))
+        why = " ".join(map(text_of, why_lines(p.desk.view, line, width)))
+        assert (f"dug in {level} → {left}" in why) is is_told
+        assert ("losses " in why) is (width == 60)
+
+
 @pytest.mark.parametrize("width", range(18, 34))
 def test_no_chance_of_an_attack_is_parted_from_its_figure(width: int) -> None:
     p = player()

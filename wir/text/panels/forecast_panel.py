@@ -41,10 +41,14 @@ def forecast_panel(view: View, forecast: Forecast, width: int) -> list[Line]:
     losses = ((side, forecast.attacker_loss), (enemy, forecast.defender_loss))
     lines += loss_lines((line(side_name(whose), f" {range_words(range_)}%") for whose, range_ in losses), width)
     if forecast.dug_in:
-        levels = listed(f"{group.entrenchment} → {left}" for group, left in forecast.dug_in)
-        lines += entry("dug in", line(levels, " ", cite("7.7")), width)
+        lines += entry("dug in", line(levels_left(forecast), " ", cite("7.7")), width)
     lines += factor_lines(forecast.likely.strengths.factors, width)
     return lines + warning_lines(view, forecast, width)
+
+
+def levels_left(forecast: Forecast) -> str:
+    """The entrenchment levels of the defenders before and after an attack: `3 → 2`."""
+    return listed(f"{group.entrenchment} → {left}" for group, left in forecast.dug_in)
 
 
 def _head(view: View, who: Line, target: Hex, width: int, *whom: Line) -> list[Line]:

@@ -22,7 +22,7 @@ from wir.orders.movement import Plot
 from wir.orders.supply import MoveDepot
 from wir.rules.supply import Route, fatigue_removed, follow
 from wir.rules.tables import PENALTY_HEXES
-from wir.text.panels.forecast_panel import leaves_empty
+from wir.text.panels.forecast_panel import leaves_empty, levels_left, range_words
 from wir.text.panels.group_panel import pool_note
 from wir.text.panels.lines import (
     BLANK,
@@ -41,7 +41,7 @@ from wir.text.panels.lines import (
     wrapped,
 )
 from wir.text.panels.words import near, plate, plates, remark
-from wir.text.speech.staff import HEADINGS
+from wir.text.speech.staff import GOOD, HEADINGS
 
 _IN_WHOLE: Final = 10
 """Odds from which the fraction is left out."""
@@ -63,7 +63,7 @@ _COUNTED: Final = ((Task.ATTACK, "attack"), (Task.SEAL, "pocket"))
 """What is counted beside the name of a sector, the more important first."""
 
 _ROOMY: Final = 30
-"""The width below which a line of the plan leaves out details, so that its place can still be read."""
+"""The width below which lines of the plan and reasons leave out details, so that places and reasons can be read."""
 
 _NO_WAY_OUT: Final = "no way out"
 """Told of defenders without a hex to retreat to, unless the reason of the line has said it."""
@@ -198,7 +198,7 @@ def _result(view: View, proposed: Proposed, *, is_short: bool) -> Line:
     odds = Span(f"{decimal(likely, 0 if likely >= _IN_WHOLE else 1)}{'' if is_short else '-1'} ", Role.VALUE)
     if proposed.gives_up and 2 * proposed.gives_up >= forecast.driven_out:  # few get away
         return line(odds, Span(f"»{proposed.gives_up}%".rjust(4 if is_short else 5), Role.TITLE))
-    role = Role.GOOD if forecast.cleared >= 75 else Role.WARNING
+    role = Role.GOOD if forecast.cleared >= GOOD else Role.WARNING
     return line(odds, Span(percent(forecast.cleared).rjust(4 if is_short else 5), role))
 
 
@@ -239,6 +239,10 @@ def why_lines(view: View, proposed: Proposed, width: int) -> list[Line]:
     chances = [fact("driven out", percent(forecast.driven_out))]
     chances += [fact("hex cleared", percent(forecast.cleared))] if forecast.staying else []
     chances += [line(Span(f"surrender {proposed.gives_up}% in all", Role.TITLE))] if proposed.gives_up else []
+    chances += [fact("dug in", levels_left(forecast))] if forecast.dug_in and forecast.cleared < GOOD else []
+    if width >= _ROOMY:
+        ours, theirs = map(range_words, (forecast.attacker_loss, forecast.defender_loss))
+        chances.append(fact("losses", f"{ours}%, theirs {theirs}%"))
     lines += flowed(chances, width)
     for number, share in forecast.staying:
         lines += remark(f"group {number} stays dug in and holds the hex ({share}%)", Role.WARNING, width)

@@ -21,6 +21,9 @@ from wir.text.panels.group_panel import pool_note
 from wir.text.panels.words import odds
 from wir.text.speech.words import said, sentence, whereabouts
 
+GOOD: Final = 75
+"""Percent that a hex is cleared from which an attack's chance is a good one; below it works may be the reason."""
+
 HEADINGS: Final = {
     Task.ATTACK: "attacks",
     Task.SEAL: "seals",
@@ -89,6 +92,8 @@ def forecast_words(view: View, line: Proposed, forecast: Forecast) -> str:
     ]
     parts += [f"hex cleared {said(percent(forecast.cleared))}"] if forecast.staying else []
     parts += [f"surrender {line.gives_up} percent in all"] if line.gives_up else []
+    levels = listed(f"{group.entrenchment} to {left}" for group, left in forecast.dug_in)
+    parts += [f"dug in {levels}"] if levels and forecast.cleared < GOOD else []
     parts += [f"group {number} stays dug in and holds the hex ({share} percent)" for number, share in forecast.staying]
     parts += [leaves_empty(view, forecast)] if forecast.left_empty else []
     ways = [f"{whereabouts(view.scenario, hex_)} ({share} percent)" for hex_, share in forecast.retreats]
