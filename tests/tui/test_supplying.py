@@ -322,7 +322,7 @@ def test_what_is_told_of_a_depot_on_its_way_fits_on_a_small_screen(depot: int) -
     p = Player(replace(barbarossa(), phase=Phase.AXIS_SUPPLY))
     while mode(p).number != depot:
         p.press("n")
-    assert "rail due (south)" in p.prompt
+    assert "no rail yet (south)" in p.prompt
     assert len(p.prompt) <= 80
 
 

@@ -446,5 +446,5 @@ class Supply(Mode):
         if not view.weeks_left or (view.viewer is Side.AXIS and not has_rail_area(view)):
             return line("  ", Span("no rail this week", Role.LABEL))
         if view.viewer is Side.SOVIET:
-            return line("  ", Span("rail due", Role.WARNING))
-        return line("  ", Span(f"rail due ({axis_area(view.week)})", Role.WARNING))
+            return line("  ", Span("no rail yet", Role.WARNING))
+        return line("  ", Span(f"no rail yet ({axis_area(view.week)})", Role.WARNING))
