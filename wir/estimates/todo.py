@@ -155,11 +155,13 @@ def surrendering(view: View, found: Iterable[Todo]) -> list[int]:
 
 
 def at_stake(view: View, found: Iterable[Todo], *, in_short: bool = False) -> list[str]:
-    """What the enemy could gain if the phase ended now, in words: groups that would surrender, cities that are open.
+    """What could be lost if the phase ended now, in words: a week's supply, groups that would surrender, open cities.
 
     `in_short` says as much about both as fits beside something else.
     """
     found = [*found]
+    if not view.own.depots_used and any(each.kind == "depots" for each in found):
+        return ["no group supplied yet"]
     losing, empty = len(surrendering(view, found)), sum(each.kind == "cities" for each in found)
     if in_short and losing and empty:
         return [f"at stake: {count(losing, 'group')}, {count(empty, 'empty city')}"]
