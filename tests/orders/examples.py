@@ -76,7 +76,12 @@ EXAMPLES: list[tuple[str, Order, str]] = [
 """The agreed text form of each order, and what it is told to mean to the Axis at the start of Barbarossa."""
 
 EVENTS: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
-    ("divided", {"side": "AXIS", "group": 1, "new": 3}, {}, " 1  gives up units to a new group  3 "),
+    (
+        "divided",
+        {"side": "AXIS", "group": 1, "new": 3, "guns_back": 1},
+        {},
+        " 1  gives up units to a new group  3 ; 1 gun goes back to the pool",
+    ),
     (
         "transferred",
         {"side": "AXIS", "group": 1, "to": 2, "units": ["1 PZ"], "guns": 0, "guns_back": 20},
@@ -142,7 +147,7 @@ EVENTS: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ("dismantled", {"side": "SOVIET", "city": "Odessa", "factories": 1}, {}, "1 factory dismantled in Odessa"),
     (
         "sailed",
-        {"side": "AXIS", "unit": "1 INF", "group": 13, "to": 14, "sea": "BALTIC"},
+        {"side": "AXIS", "unit": "1 INF", "group": 13, "to": 14, "sea": "BALTIC", "guns_back": 0},
         {},
         "1 INF sails the Baltic Sea from  13  to  14 ",
     ),
