@@ -54,15 +54,6 @@ def test_what_is_at_stake_is_told_in_two_lines_or_in_short_in_one() -> None:
         assert at_stake(shown, [each for each in found_ if each.kind == kind], in_short=True) == told
 
 
-def test_before_any_depot_has_supplied_anyone_a_week_of_supply_is_at_stake() -> None:
-    game = Game(supply_phase())
-    shown = game.view(Side.AXIS)
-    assert at_stake(shown, todo(shown)) == ["no group supplied yet"]
-    game.submit(plan_deliveries(shown)[0].order)
-    shown = game.view(Side.AXIS)
-    assert at_stake(shown, todo(shown)) == []
-
-
 def test_who_is_in_danger_comes_first_and_is_no_reason_to_stay() -> None:
     ring = [group(n, at, rifle(1), rifle(2)) for n, at in ((80, (5, 4)), (81, (5, 6)))]
     state = make_state(group(12, (5, 5)), *ring, depots=[Depot(58, Hex(5, 5))], pools=EMPTY)

@@ -8,10 +8,12 @@ import pytest
 
 from tests.estimates.positions import EMPTY, supply_phase
 from tests.estimates.test_todo import kinds, left
+from tests.estimates.unaided import left_to_do as todo
 from tests.kit import group, infantry, make_board, make_state, mech, panzer, play
 from tests.text.panels.views import barbarossa
 from wir.engine.game import Game
 from wir.estimates.deliveries import plan_deliveries
+from wir.estimates.todo import at_stake
 from wir.model.groups import Depot
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
@@ -138,3 +140,12 @@ def test_up_to_three_groups_out_of_supply_are_told_one_by_one() -> None:
     )
     told = [each.text_at("") for each in left(view(three, Side.AXIS)) if each.kind in ("groups", "supply")]
     assert told == [f"group {number} is out of supply: depot 58 can reach it" for number in (12, 13, 14)]
+
+
+def test_before_any_depot_has_supplied_anyone_a_week_of_supply_is_at_stake() -> None:
+    game = Game(supply_phase())
+    shown = game.view(Side.AXIS)
+    assert at_stake(shown, todo(shown)) == ["no group supplied yet"]
+    game.submit(plan_deliveries(shown)[0].order)
+    shown = game.view(Side.AXIS)
+    assert at_stake(shown, todo(shown)) == []
