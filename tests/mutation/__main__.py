@@ -72,7 +72,8 @@ def generate() -> None:
     for name in ("tests", "scenarios", "saves"):
         shutil.rmtree(MUTANTS / name, ignore_errors=True)
     for path in MUTANTS.glob("wir/**/*.*"):  # mutmut copies what is not there; what lies beside the sources may be old
-        if path.suffix not in (".py", ".pyc") and path.is_file():
+        is_unfinished = path.suffix == ".py" and not path.stat().st_size  # a run was cut short as it was being written
+        if is_unfinished or (path.suffix not in (".py", ".pyc") and path.is_file()):
             path.unlink()
     subprocess.run([sys.executable, "-c", program], cwd=STAGE, check=True, stdout=subprocess.DEVNULL)
 
