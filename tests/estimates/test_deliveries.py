@@ -16,6 +16,7 @@ from wir.estimates.deliveries import (
     Delivery,
     gain_of,
     in_turn,
+    near_enemy,
     plan_deliveries,
     relief_of,
     repeated,
@@ -102,6 +103,12 @@ def test_fatigue_far_from_the_front_counts_a_third() -> None:
     assert served(supply(tired(12, EAST, 20), tired(13, WEST, 90), enemy)) == [(12,)]
     behind = supply(group(12, EAST), tired(13, WEST, 90, units=6), tired(14, WEST, 90, units=6), enemy)
     assert served(behind) == [(13, 14)]
+
+
+@pytest.mark.rule("5.2")
+def test_the_front_reaches_four_hexes_from_the_enemy() -> None:
+    shown = view(supply(group(80, (6, 5))), Side.AXIS)
+    assert [Hex(6, row) in near_enemy(shown) for row in (5, 9, 10)] == [True, True, False]
 
 
 @pytest.mark.rule("5.2")
