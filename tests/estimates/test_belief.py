@@ -69,16 +69,21 @@ def test_marches_tire_little_by_little_in_the_first_weeks_of_a_war():
 
     found = [freshness(week) for week in (1, 2, 3, 5, 9)]
     assert found[0] == 100 > found[1] > found[2] > found[3] == pytest.approx(found[4], abs=2)
-    assert found[0] - found[2] == pytest.approx(found[2] - found[3], abs=3)
+    assert found[0] - found[2] == pytest.approx(found[2] - found[3], abs=6)
 
 
 def test_a_group_that_has_just_come_is_taken_for_tired():
-    assert acs(front(since=front().week)) * 100 < acs(front()) * 80
+    assert acs(front(since=front().week)) * 100 < acs(front()) * 85
 
 
-def test_a_group_that_no_depot_reaches_is_taken_for_worn():
-    near, far = front(depot=(5, 2)), front(depot=(5, 10))
-    assert acs(far) * 100 < acs(near) * 75
+def test_a_group_out_of_supply_is_taken_for_worn_but_not_for_half_of_what_it_was():
+    """Beside the enemy 1,208 such groups, in fifteen wars, had seven tenths of the strength of those in supply."""
+    groups = [group(80, (5, 3), rifle(1, 90_000), since=1), group(81, (9, 11), rifle(2, 90_000), since=1)]
+    state = make_state(mech(1, (5, 5), panzer()), *groups, depots=[Depot(128, Hex(5, 2))], day=date(1941, 9, 7))
+    known = Knowledge(view(state, Side.AXIS))
+    in_supply, without = (known.believed(each, None) for each in groups)
+    assert known.is_supplied(groups[0]) and not known.is_supplied(groups[1])
+    assert without / in_supply == pytest.approx(0.7, abs=0.01)
 
 
 def test_a_group_long_in_its_hex_is_believed_to_be_dug_in():
@@ -199,13 +204,13 @@ def test_after_half_a_year_armour_is_taken_for_as_strong_as_any_and_infantry_for
     assert (later == rest) is is_forgotten
 
 
-def test_a_group_rested_for_ten_weeks_in_supply_is_whole_and_a_newly_come_one_lacks_three_tenths():
+def test_a_group_rested_for_ten_weeks_in_supply_is_whole_and_a_newly_come_one_lacks_a_quarter():
     groups = [group(80, (5, 3), rifle(1, 90_000), since=1), group(81, (6, 3), rifle(2, 90_000), since=12)]
     state = make_state(mech(1, (5, 5), panzer()), *groups, depots=[Depot(128, Hex(5, 2))], day=date(1941, 9, 7))
     assert state.week == 12
     known = Knowledge(view(state, Side.AXIS))
     rested, tired = (known.believed(each, None) for each in groups)
-    assert tired / rested == pytest.approx(0.7, rel=0.001)
+    assert tired / rested == pytest.approx(0.76, rel=0.001)
 
 
 def test_the_own_side_is_left_as_it_is():

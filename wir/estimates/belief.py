@@ -112,7 +112,7 @@ DEFENDED: Final = (60, 40, 3)
 ATTACKED: Final = (96, 40)
 """What a group showed as the attacker counts 96 percent, 1 less with each week, and never under 40."""
 
-MARCHED: Final = (70, 8)
+MARCHED: Final = (76, 10)
 """A group's strength in the week after its move, in percent, and what each week in its hex adds."""
 
 DIGGING: Final = (9, 20)
@@ -121,7 +121,7 @@ DIGGING: Final = (9, 20)
 SURELY_DEEP: Final = 14
 """Weeks after which an entrenching group has probably reached each of the deepest levels."""
 
-SUPPLIED: Final = (100, 100, 85, 80, 75, 50)
+SUPPLIED: Final = (100, 100, 100, 95, 95, 70)
 """The strength of a group supplied over so many penalty hexes, in percent; the last is for one out of supply."""
 
 TIRED_BY: Final = 4
