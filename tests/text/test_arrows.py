@@ -8,7 +8,7 @@ from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.view import view
 from wir.rules.plots import LegAction
-from wir.text.map.arrows import Arrow, Deeds, Flight, Trail, flights, plotted
+from wir.text.map.arrows import Arrow, Deeds, Flight, Trail, plotted
 from wir.text.map.layout import Zoom
 from wir.text.map.overlay import Picture
 from wir.text.map.painter import make_painter
@@ -16,23 +16,21 @@ from wir.text.map.painter import make_painter
 
 @pytest.mark.rule("6.6")
 def test_a_plot_is_an_arrow_for_each_leg() -> None:
-    assert plotted(front()) == [
+    assert plotted(front()).arrows == (
         Arrow(Hex(4, 3), 2, LegAction.MOVE),
         Arrow(Hex(5, 3), 3, LegAction.MOVE),
         Arrow(Hex(4, 4), 2, LegAction.ATTACK_ONLY),
         Arrow(Hex(3, 5), 4, LegAction.MOVE),
-    ]
+    )
 
 
 @pytest.mark.rule("6.9")
 def test_an_air_strike_flies_to_its_target() -> None:
-    assert flights(front()) == [Flight(Hex(2, 5), Hex(6, 3), StrikeKind.GROUND)]
+    assert plotted(front()).flights == (Flight(Hex(2, 5), Hex(6, 3), StrikeKind.GROUND),)
 
 
 def test_the_enemy_sees_neither_plots_nor_strikes() -> None:
-    state = view(front(), Side.SOVIET)
-    assert plotted(state) == []
-    assert flights(state) == []
+    assert plotted(view(front(), Side.SOVIET)) == Deeds()
 
 
 @pytest.mark.parametrize("zoom", [Zoom.OPERATIONAL, Zoom.COMPACT])

@@ -70,12 +70,15 @@ class Deeds:
     trails: tuple[Trail, ...] = ()
 
 
-def plotted(state: State) -> list[Arrow]:
-    """The legs of every plot that is known, in the order of the groups; pauses are left out."""
-    found: list[Arrow] = []
-    for _, group in sorted(state.groups.items()):
-        found += _legs(group.at, group.plot)
-    return found
+def plotted(state: State) -> Deeds:
+    """The legs of every plot that is known, pauses left out, and every known air strike, in the order of the groups."""
+    strikes = (
+        Flight(air.at, air.strike.target, air.strike.kind)
+        for _, air in sorted(state.air.items())
+        if air.at is not None and air.strike is not None
+    )
+    arrows = (arrow for _, group in sorted(state.groups.items()) for arrow in _legs(group.at, group.plot))
+    return Deeds(tuple(arrows), tuple(strikes))
 
 
 def _legs(at: Hex, plot: str) -> Iterator[Arrow]:
@@ -83,15 +86,6 @@ def _legs(at: Hex, plot: str) -> Iterator[Arrow]:
         if leg.direction:
             yield Arrow(at, leg.direction, leg.action)
             at = neighbour(at, leg.direction)
-
-
-def flights(state: State) -> list[Flight]:
-    """Every known air strike."""
-    return [
-        Flight(air.at, air.strike.target, air.strike.kind)
-        for _, air in sorted(state.air.items())
-        if air.at is not None and air.strike is not None
-    ]
 
 
 def draw_arrows(sheet: Sheet, arrows: Iterable[Arrow]) -> None:
@@ -153,7 +147,8 @@ def _draw_line(
 
 def deeds_of_orders(state: State, orders: Iterable[Order]) -> Deeds:
     """What orders of a movement phase would have groups and aircraft do, on top of what is plotted already."""
-    arrows, strikes = plotted(state), flights(state)
+    now = plotted(state)
+    arrows, strikes = [*now.arrows], [*now.flights]
     at: dict[int, Hex] = {}
     for order in orders:
         if isinstance(order, Move) and order.group in state.groups:

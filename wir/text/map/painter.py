@@ -1,6 +1,7 @@
 """Draws the map: in the operational and the compact zoom, and small."""
 
 from collections.abc import Container, Iterable, Mapping
+from dataclasses import replace
 from datetime import date
 from functools import lru_cache, partial
 from typing import Final
@@ -12,7 +13,7 @@ from wir.model.state import State
 from wir.model.terrain import Terrain
 from wir.text.cache import Cache
 from wir.text.cells import Canvas, Style
-from wir.text.map.arrows import Deeds, draw_arrows, draw_flights, draw_trails, flights, plotted
+from wir.text.map.arrows import draw_arrows, draw_flights, draw_trails, plotted
 from wir.text.map.counters import Counter, counters, draw_counters, signs_beside
 from wir.text.map.ground import (
     Ground,
@@ -107,7 +108,7 @@ class HexPainter:
         sheet = Sheet(land.copy(), self.layout, self.look)
         shown = counters(state, picture.raised) if picture.counters else []
         covered = self._covered(shown)
-        deeds = picture.deeds or Deeds(tuple(plotted(state)), tuple(flights(state)), picture.trails)
+        deeds = picture.deeds or replace(plotted(state), trails=picture.trails)
         draw_trails(sheet, deeds.trails, self.look.palette.fronts(state.weather)[0], covered)
         draw_flights(sheet, deeds.flights, covered)
         draw_counters(sheet, shown, self._river_cells)

@@ -18,7 +18,7 @@ from wir.orders import Order
 from wir.rules.zones import has_enemy
 from wir.text.cache import Cache
 from wir.text.map.arms import Tint
-from wir.text.map.arrows import Deeds, flights, plotted
+from wir.text.map.arrows import plotted
 from wir.text.map.overlay import Overlay
 from wir.text.panels.attack_panel import KEYS, NOBODY_JOINS, attack_panel, first_moves, summary
 from wir.text.panels.forecast_panel import forecast_panel
@@ -110,8 +110,8 @@ class Attacking(Mode):
             for way in plan.ring
             if way.hex in view.scenario.board.land
         }
-        deeds = Deeds(tuple(plotted(view)), tuple(flights(view)))
-        return Scene(plan.target, overlay=Overlay(tints, legend=_LEGEND), raised=frozenset(plan.tasks), deeds=deeds)
+        overlay = Overlay(tints, legend=_LEGEND)
+        return Scene(plan.target, overlay=overlay, raised=frozenset(plan.tasks), deeds=plotted(view))
 
     # Who joins, and how
 
