@@ -215,4 +215,4 @@ def guide(table: Table, rest: str) -> Iterable[str]:
         raise OrderError("type guide, guide on, guide off or guide skip")
     if step is None:
         return [_NO_STEP]
-    return step_sentences(first_week(), step, table.view, has_accepted=table.has_accepted)
+    return step_sentences(step, table.view, has_accepted=table.has_accepted)

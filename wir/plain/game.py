@@ -300,7 +300,7 @@ class Session:
             return
         step = table.step
         if step is not None and step != self._step:
-            told = step_sentences(first_week(), step, table.view, has_accepted=table.has_accepted)
+            told = step_sentences(step, table.view, has_accepted=table.has_accepted)
             self._console.say(*told)
         elif step is None and self._step is first_week().steps[-1]:
             self._console.say("That was the last step of the guide. Todo lists what could be done in a phase.")

@@ -127,9 +127,9 @@ def _is_ordered(step: GuideStep, view: View, given: Sequence[str]) -> bool:
     return step.order is not None and any(step.order.fullmatch(text) for text in given)
 
 
-def step_sentences(guide: Guide, step: GuideStep, view: View, *, has_accepted: bool) -> list[str]:
+def step_sentences(step: GuideStep, view: View, *, has_accepted: bool) -> list[str]:
     """Which step it is, what it is for, and what to type, without the staff's plan if it has been accepted already."""
-    number, steps = guide.place_of(step)
+    number, steps = first_week().place_of(step)
     done = _TO_ACCEPT if has_accepted else ()
     *first, last = [line for line in step.to_type(view) if line not in done]
     lines = f"{', then '.join(first)}, then {last}" if first else last
