@@ -106,19 +106,19 @@ class MapView(CanvasView):
     DEFAULT_CSS = "MapView { width: 1fr; height: 1fr; }"
 
     def __init__(
-        self, rolled: Callable[[MouseEvent], object], name: str = "map", resized: Answer = lambda: None
+        self, name: str, void: Style, rolled: Callable[[MouseEvent], object], resized: Answer = lambda: None
     ) -> None:
-        super().__init__(name)
+        super().__init__(name, void)
         self._rolled, self._resized = rolled, resized
         self._layout: Layout | None = None
 
-    def lay_out(self, layout: Layout, void: Style) -> None:
-        """Makes room for a map, with `void` around it if it is small; one laid out as before stays."""
-        if layout == self._layout and void == self._void:
+    def lay_out(self, layout: Layout) -> None:
+        """Makes room for a map; one laid out as before stays."""
+        if layout == self._layout:
             return
         self._marked.clear()
         self._put(Canvas(layout.width, layout.height))
-        self._layout, self._void, self._marks = layout, void, {}
+        self._layout, self._marks = layout, {}
         self.scroll_map(self.left, self.top)
         self.redraw()
 

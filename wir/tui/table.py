@@ -129,12 +129,11 @@ class TableScreen(CellScreen):
         self._messages, self._prompt = Panel(look, "messages"), Panel(look, "prompt")
         self._footer, self._band = KeyLine(look, desk.keymap), Panel(look, "guide")
         self._columns, self._rows = CanvasView("columns"), CanvasView("rows", look.map.palette.ruler)
-        self._map, self._popup = (
-            MapView(self.on_mouse_scroll_down, resized=lambda: self.call_later(self.draw)),
-            PopupBox(look),
-        )
+        void, rolled = look.map.palette.void, self.on_mouse_scroll_down
+        self._map = MapView("map", void, rolled, resized=lambda: self.call_later(self.draw))
+        self._small_map = MapView("small_map", void, rolled)
+        self._popup = PopupBox(look)
         self._middle, self._flank = Pane(id="middle"), Pane(id="flank")
-        self._small_map = MapView(self.on_mouse_scroll_down, "small_map")
         self.desk = desk
         self._keys = keys_below(desk)
 
@@ -224,7 +223,7 @@ class TableScreen(CellScreen):
         desk, drawing = self.desk, self._drawing
         drawing.fit(*self._map.size)
         layout = drawing.layout(desk)
-        self._map.lay_out(layout, drawing.look.palette.void)
+        self._map.lay_out(layout)
         self._reveal(layout, scene)
         canvas = drawing.canvas(desk, scene)
         self._map.show(canvas)
@@ -237,7 +236,7 @@ class TableScreen(CellScreen):
         """The whole board, with a frame around what the map shows of it."""
         desk, drawing, small = self.desk, self._drawing, self._small_map
         painter = drawing.overview(desk, small.size.width)
-        small.lay_out(painter.layout, drawing.look.palette.void)
+        small.lay_out(painter.layout)
         canvas = drawing.overview_canvas(painter, desk, scene)
         small.show(canvas)
         shown = Box(self._map.left, self._map.top, *self._map.size)
