@@ -93,7 +93,7 @@ class Beside:
         explained = self._explained(desk, scene, width)
         needed = sum(len(part) + 1 for part in explained)
         chosen = min(scene.raised, default=None)
-        kept = height // 2 if desk.column and height > 2 * _KEPT_LINES else 0
+        kept = height // 2 if desk.column != COLUMNS[0] and height > 2 * _KEPT_LINES else 0
         lines = desk.inspector(width, height - needed - kept, chosen) if found is None else found
         room = height - len(lines)
         gap = [BLANK] if foot and room > 0 else []
@@ -103,7 +103,7 @@ class Beside:
         return [(margin, *spans) for spans in [*lines, *between, *below, *gap, *foot]]
 
     def _chosen(self, desk: Desk, width: int, height: int) -> Parts:
-        parts = _CHOICES[COLUMNS[desk.column]]
+        parts = _CHOICES[desk.column]
         if parts is _messages:  # all others stay the same as long as the game does
             return parts(desk, width, height)
         wanted = (desk.column, width, height, desk.zoom, desk.weeks_back)

@@ -87,7 +87,7 @@ class Desk(Listener):
 
     On it is a `pile` of modes, the top one last. `left_at` is where the cursor was before the depots took it along,
     `sought` the number of the group that it was last sent to, `met` the mode in which the last key was pressed,
-    `column` the index in COLUMNS.
+    `column` what stands beside the map, by its name in COLUMNS.
     """
 
     def __init__(self, match: Match, config: Config, keymap: Keymap, host: Host, viewer: Side) -> None:
@@ -101,8 +101,8 @@ class Desk(Listener):
         self.sought: int | None = None
         self.zoom = Zoom.OPERATIONAL
         self.map_mode = PLAIN
-        chosen = self._seen[1].own.asides.get(_COLUMN)
-        self.column = COLUMNS.index(chosen if chosen in COLUMNS else config.column)
+        chosen = self._seen[1].own.asides.get(_COLUMN, "")
+        self.column = chosen if chosen in COLUMNS else config.column
         self.page = 1
         self.asks_before_end = config.ask_before_end
         self.pace = config.pace
@@ -148,10 +148,10 @@ class Desk(Listener):
 
     def change_column(self) -> None:
         """Changes what the panel shows below the hex, which is kept with the game."""
-        self.column = (self.column + 1) % len(COLUMNS)
-        self.note(f"In the panel beside the map: {COLUMNS[self.column]}")
+        self.column = COLUMNS[(COLUMNS.index(self.column) + 1) % len(COLUMNS)]
+        self.note(f"In the panel beside the map: {self.column}")
         if self.is_my_turn:
-            self.match.submit(Aside(self.viewer, _COLUMN, COLUMNS[self.column]))
+            self.match.submit(Aside(self.viewer, _COLUMN, self.column))
 
     def own_at(self, hex_: Hex) -> list[Mover]:
         """The player's groups in a hex, combat groups first."""
