@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
-from typing import ClassVar, Protocol
+from typing import Any, ClassVar, Protocol
 
 from textual.screen import Screen
 from typing_extensions import override
@@ -440,3 +440,13 @@ class Mode(Keyed):
 
     def scene(self) -> Scene | None:
         """What is shown on the map; None to leave it to the mode below."""
+
+
+def at_desk(does: Callable[[Any], object]) -> Callable[[Any], object]:
+    """What a key does that is done at the desk, whatever has the keys."""
+    return lambda keyed: does(keyed.desk)
+
+
+def may_take_back(keyed: Any) -> bool:
+    """Whether a key that takes orders back is shown."""
+    return bool(keyed.desk.may_take_back)

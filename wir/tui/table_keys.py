@@ -17,7 +17,7 @@ from wir.orders.catalogue import ORDERS, parse_order
 from wir.text.finding import find_place
 from wir.text.map.layout import Zoom
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.tui.desk import Desk
+from wir.tui.desk import Desk, at_desk, may_take_back
 from wir.tui.directions import FAR_STEPS, eastward, led, on_board, westward
 from wir.tui.front import ANYWHERE
 from wir.tui.keys import EVERYWHERE, Borrowed, Hint, Key, Keyed, Keys, contexts_of, shown
@@ -27,7 +27,7 @@ from wir.tui.modes.delegating import end_of_phase
 from wir.tui.modes.film import watch_enemy
 from wir.tui.modes.guide_page import open_guide
 from wir.tui.modes.history import look_back
-from wir.tui.modes.lists import TodoList
+from wir.tui.modes.lists import show_todo
 from wir.tui.modes.looking import Bare, compare, show_changes
 from wir.tui.modes.menus import game_menu, information, save
 from wir.tui.modes.orders_given import orders_given
@@ -97,38 +97,30 @@ class TableKeys(_MapKeys):
     context = "table"
     keys: ClassVar[Keys[TableKeys]] = (
         Key("menu", (",", "escape", "ctrl+q", "ctrl+c"), "Menu", talks(game_menu), 2),
-        Key("undo", ("u",), "Undo", lambda keys: keys.desk.take_back(), 3, when=lambda keys: keys.desk.may_take_back),
+        Key("undo", ("u",), "Undo", lambda keys: keys.desk.take_back(), 3, when=may_take_back),
         Key("redo", ("ctrl+r", ";"), "Redo", lambda keys: keys.desk.give_again()),
-        Key("undo_all", ("U",), "Undo list", talks(orders_given), 9, when=lambda k: k.desk.may_take_back),
+        Key("undo_all", ("U",), "Undo list", talks(orders_given), 9, when=may_take_back),
         Key("zoom", ("z", "+"), "Zoom", lambda keys: keys.zoom(1), 5),
         Key("zoom_out", ("Z", "-"), "Zoom back", lambda keys: keys.zoom(-1)),
         Key("modes", ("m",), "Map mode", lambda keys: keys.choose_mode(), 7),
         Key("front_back", ("[",), "Earlier front", lambda keys: keys.compare_front(1)),
         Key("front_on", ("]",), "Later front", lambda keys: keys.compare_front(-1)),
         Key("column", ("=",), "Side column", lambda keys: keys.desk.change_column()),
-        Key("enemy", ("V",), "Enemy marches", lambda keys: watch_enemy(keys.desk)),
+        Key("enemy", ("V",), "Enemy marches", at_desk(watch_enemy)),
         Key("terrain", ("t",), "Terrain", lambda keys: keys.desk.push(Bare(keys.desk))),
         *(_mode_key(mode) for mode in MAP_MODES if mode.keys),
         Key("jump", ("/",), "Go to", lambda keys: ask_place(keys.desk, "Go to", keys._go, keys._read_place), 6),
         Key("page", (" ",), "Next page", lambda keys: keys.desk.turn_page()),
-        Key("lists", ("tab", "i"), "Information", lambda keys: information(keys.desk), 4),
-        Key(
-            "todo",
-            ("d",),
-            "To do, groups in danger",
-            lambda keys: keys.desk.push(TodoList(keys.desk)),
-            10,
-            "To do",
-            lambda keys: keys.desk.is_my_turn,
-        ),
-        Key("signs", ("K",), "Map symbols", lambda keys: show_signs(keys.desk)),
-        Key("log", ("v",), "Messages", lambda keys: show_messages(keys.desk)),
-        Key("forecast", ("c",), "Forecast", lambda keys: compare(keys.desk), 11),
+        Key("lists", ("tab", "i"), "Information", at_desk(information), 4),
+        Key("todo", ("d",), "To do, groups in danger", at_desk(show_todo), 10, "To do", lambda k: k.desk.is_my_turn),
+        Key("signs", ("K",), "Map symbols", at_desk(show_signs)),
+        Key("log", ("v",), "Messages", at_desk(show_messages)),
+        Key("forecast", ("c",), "Forecast", at_desk(compare), 11),
         Key("order", (":",), "Type an order", lambda keys: keys.type_order()),
-        Key("note", ('"',), "Note on this hex", lambda keys: note_hex(keys.desk)),
-        Key("changes", ("W",), "Since last week", lambda keys: show_changes(keys.desk)),
-        Key("history", ("H",), "History", lambda keys: look_back(keys.desk)),
-        Key("guide", ("w",), "What to do now", lambda keys: open_guide(keys.desk)),
+        Key("note", ('"',), "Note on this hex", at_desk(note_hex)),
+        Key("changes", ("W",), "Since last week", at_desk(show_changes)),
+        Key("history", ("H",), "History", at_desk(look_back)),
+        Key("guide", ("w",), "What to do now", at_desk(open_guide)),
         Key("end", ("e",), "End phase", talks(end_of_phase)),
     )
     borrowed: ClassVar[Borrowed] = {1: Hint(("any.help",), "Help"), 8: Hint(("any.palette",), "All orders")}
@@ -202,9 +194,9 @@ class AnyKeys(_MapKeys):
 
     context = "any"
     keys: ClassVar[Keys[AnyKeys]] = (
-        Key("help", ("?", "f1"), "Help", lambda keys: show_help(keys.desk)),
+        Key("help", ("?", "f1"), "Help", at_desk(show_help)),
         Key("palette", ("ctrl+p", "_"), "All orders", lambda keys: keys.open_palette()),
-        Key("save", ("ctrl+s", "!"), "Save", lambda keys: save(keys.desk)),
+        Key("save", ("ctrl+s", "!"), "Save", at_desk(save)),
         Key("picture", ("f12", ")"), "Picture of the screen", lambda keys: keys.picture()),
         *ANYWHERE,
     )

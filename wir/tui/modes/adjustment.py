@@ -31,7 +31,7 @@ from wir.text.map.layout import Zoom
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
 from wir.text.panels.spending import factory_words, price_of, unit_words
 from wir.text.panels.table import in_columns
-from wir.tui.desk import Desk, Mode
+from wir.tui.desk import Desk, Mode, at_desk
 from wir.tui.keys import END_HINT, Borrowed, Key, Keys
 from wir.tui.modes.asking import ask_city, enemy_near, option_or_why, sure_to_dismantle, why_none
 from wir.tui.modes.grouping import aircraft, divide, naval, transfer
@@ -209,7 +209,7 @@ class AdjustmentMenu(Mode):
         Key("factory", ("6",), "Factories", talks(factories, "factories"), 7, "Factory"),
         Key("build", ("b",), "Build", talks(build_unit, "units"), 8),
         Key("naval", ("n",), "Naval", talks(naval, "naval"), 9),
-        Key("propose", ("p", "P"), "Staff plan", lambda mode: ask_staff(mode.desk), 11, "Staff"),
+        Key("propose", ("p", "P"), "Staff plan", at_desk(ask_staff), 11, "Staff"),
         Key("end_game", ("x",), "End game", talks(_end_game), 10),
     )
     borrowed: ClassVar[Borrowed] = {1: END_HINT}

@@ -19,7 +19,7 @@ from wir.text.panels.staff_panel import plan_rows
 from wir.tui.config import MARCH_SHARE, SECONDS, Pace
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import Answer, Key, Keys
-from wir.tui.modes.lists import TodoList
+from wir.tui.modes.lists import show_todo
 from wir.tui.questions import AskText, Menu, Option, Script, TurnedAway, YesNo
 from wir.tui.scene import Scene
 
@@ -212,7 +212,7 @@ class EndQuestion(YesNo):
     def look(self) -> None:
         """Shows what is left to do; the phase goes on."""
         self.answer(False)
-        self.desk.push(TodoList(self.desk))
+        show_todo(self.desk)
 
 
 def end_of_phase(desk: Desk) -> Script:

@@ -19,7 +19,7 @@ from wir.text.war.panel import course, then_and_now, week_lines, when_words
 from wir.text.war.search import find_week, next_capture
 from wir.text.war.strip import Strip, strip_lines, week_at
 from wir.tui.config import Pace, paced
-from wir.tui.desk import Desk, Mode
+from wir.tui.desk import Desk, Mode, at_desk
 from wir.tui.keys import BACK, Borrowed, Key, Keys, cursor_hint
 from wir.tui.modes.charts import Charts
 from wir.tui.modes.film import watch_again
@@ -66,13 +66,13 @@ class HistoryMode(Mode):
         Key("capture_back", (",", "<"), "The previous capture", lambda mode: mode._next_capture(-1), 7, "Captures"),
         Key("capture_on", (".", ">"), "The next capture", lambda mode: mode._next_capture(1), 7, "Captures"),
         Key("jump", ("g",), "Go to a date, or a city's fall", lambda mode: mode._ask_week(), 5, "Go to"),
-        Key("find", ("f",), "Search the whole war", lambda mode: ask_search(mode.desk), 6, "Find"),
-        Key("career", ("c",), "Career of a group or unit", lambda mode: ask_career(mode.desk), 13, "Career"),
+        Key("find", ("f",), "Search the whole war", at_desk(ask_search), 6, "Find"),
+        Key("career", ("c",), "Career of a group or unit", at_desk(ask_career), 13, "Career"),
         Key("charts", ("h",), "Charts of the war", lambda mode: mode._charts(), 9, "Charts"),
         Key("front", ("[", "]"), "The front of today, or none", lambda mode: mode._change_front()),
         Key("report", ("r",), "Report of the week", lambda mode: mode._report(), 8, "Report"),
         Key("watch", ("x",), "Watch the week's combats", lambda mode: mode._watch()),
-        Key("note", ("n",), "Note on this week", lambda mode: note_week(mode.desk), 17, "Note"),
+        Key("note", ("n",), "Note on this week", at_desk(note_week), 17, "Note"),
         Key("look", ("enter",), "Look around", lambda mode: mode.desk.push(LookingRound(mode.desk)), 3),
         Key("side", ("s",), "One side's view or both", lambda m: m._change_side(), 14, "Eyes", lambda m: m.sees_both),
         Key("branch", ("b",), "New game from here", talks(begin_branch), 10, "New game"),

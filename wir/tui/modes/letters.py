@@ -24,7 +24,7 @@ from wir.text.map.overlay import Overlay
 from wir.text.panels.group_panel import guns_left_behind
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import plate
-from wir.tui.desk import Desk
+from wir.tui.desk import Desk, at_desk, may_take_back
 from wir.tui.directions import FAR_STEPS, direction_keys
 from wir.tui.keys import ENTER, Key, Keys
 from wir.tui.modes.asking import ask_place
@@ -81,19 +81,11 @@ class ByLetter(GroupMode):
         Key("replace", ("+",), "Replacements", lambda mode: mode.replace(), 8, "Replace"),
         Key("guns", ("*",), "Guns", lambda mode: mode.give(AddGuns(mode.number)), 10),
         Key("hold", ("-",), "Hold for weeks", lambda m: hold(m.desk, [m.mover], m.go_on), 11, "Hold"),
-        Key(
-            "undo",
-            ("backspace",),
-            "Take back the last orders",
-            lambda mode: mode.undo(),
-            7,
-            "Undo",
-            lambda mode: mode.desk.may_take_back,
-        ),
+        Key("undo", ("backspace",), "Take back the last orders", lambda mode: mode.undo(), 7, "Undo", may_take_back),
         Key("hand", ENTER, "Take this group in hand", lambda mode: mode._take(mode.mover), 12, "In hand"),
         Key("back", ("escape", "0"), "Leave", lambda mode: mode.leave(), 3),
         Key("end", ("e",), "End phase", talks(end_of_phase), 4, "End"),
-        Key("help", ("?",), "Help", lambda mode: show_help(mode.desk), 14),
+        Key("help", ("?",), "Help", at_desk(show_help), 14),
     )
 
     def __init__(self, desk: Desk, take: Callable[[Mover], object]) -> None:

@@ -275,3 +275,8 @@ class TodoList(Listing[Todo]):
                 self.desk.cursor, self.desk.sought = chosen.at, chosen.number
             if isinstance(chosen.about, Danger):
                 self.desk.note(danger_note(self.desk.view, chosen.about))
+
+
+def show_todo(desk: Desk) -> None:
+    """Shows what is left to do, and which groups are in danger."""
+    desk.push(TodoList(desk))

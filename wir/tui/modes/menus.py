@@ -36,7 +36,7 @@ from wir.tui.modes.asking import hand_seat
 from wir.tui.modes.charts import Charts
 from wir.tui.modes.film import watch_again
 from wir.tui.modes.history import look_back
-from wir.tui.modes.lists import CITIES, GROUPS, RowList, TodoList
+from wir.tui.modes.lists import CITIES, GROUPS, RowList, show_todo
 from wir.tui.modes.pages import Page, show_all_keys, show_help, show_messages, show_page
 from wir.tui.modes.report import Report
 from wir.tui.past_desk import PastDesk
@@ -141,7 +141,7 @@ def _notes(desk: Desk, width: int) -> list[Line]:
 
 ENTRIES: Final = (
     InfoEntry("g", "All groups", lambda desk: desk.push(RowList(desk, GROUPS))),
-    InfoEntry("d", "What is left to do, groups in danger", lambda desk: desk.push(TodoList(desk))),
+    InfoEntry("d", "What is left to do, groups in danger", show_todo),
     _panel("p", "Pools, production and its sources", "economy", economy, _TABLES),
     _panel("v", "Victory points", "victory", victory_panel),
     _panel("c", "Calendar, weather and history", "calendar", _calendar),

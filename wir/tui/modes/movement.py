@@ -27,7 +27,7 @@ from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.group_panel import air_panel, group_panel, guns_note, status_words, told_words
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.text.panels.words import plate
-from wir.tui.desk import Desk, Mode
+from wir.tui.desk import Desk, Mode, at_desk, may_take_back
 from wir.tui.directions import direction_keys
 from wir.tui.keys import BACK, END_HINT, ENTER, Borrowed, Hint, Key, Keys, cursor_hint
 from wir.tui.modes.attacking import open_attack
@@ -53,8 +53,8 @@ class Movement(Mode):
     keys: ClassVar[Keys[Self]] = (
         Key("get", ("g", "enter"), "Get", lambda mode: mode.get(), 1, "Get group"),
         Key("plot", ("p",), "Plot", lambda mode: mode.plot(), 2),
-        Key("propose", ("P",), "Staff plan", lambda mode: ask_staff(mode.desk), 3),
-        Key("attack", ("s",), "Attack", lambda mode: open_attack(mode.desk), 9),
+        Key("propose", ("P",), "Staff plan", at_desk(ask_staff), 3),
+        Key("attack", ("s",), "Attack", at_desk(open_attack), 9),
         Key("next", ("n",), "Next", lambda mode: mode.next(), 5),
         Key("letters", ("o",), "Orders by letter", lambda mode: ByLetter(mode.desk, mode.take).begin(), 4, "By letter"),
         Key("previous", ("N",), "Previous", lambda mode: mode.previous()),
@@ -238,7 +238,7 @@ _IN_HAND: Final[Keys[Any]] = (
     Key("get", ("g",), "Get another", lambda mode: mode.giver.get()),
     Key("rail", ("x",), "Rail", lambda mode: mode.rail(), 6),
     Key("examine", ("e",), "Examine", lambda mode: mode.examine(), 12),
-    Key("abort", ("a",), "Abort", lambda mode: mode.abort(), 11, when=lambda mode: mode.desk.may_take_back),
+    Key("abort", ("a",), "Abort", lambda mode: mode.abort(), 11, when=may_take_back),
     Key("next", ("n",), "Next", lambda mode: mode.pass_on(), 4),
     Key("previous", ("N",), "Previous", lambda mode: mode.giver.previous()),
     Key("other", ("q",), "Other group", lambda mode: mode.other(), 8, "Other"),
@@ -347,7 +347,7 @@ class GroupInHand(InHand):
         Key("plot", ("p",), "Plot", lambda mode: mode.plot(), 3),
         Key("replace", ("r",), "Replace", lambda mode: mode.desk.push(Replacing(mode.desk, mode.number)), 5),
         Key("guns", ("f",), "Guns", lambda mode: mode.desk.order(AddGuns(mode.number)), 13),
-        Key("attack", ("s",), "Attack", lambda mode: open_attack(mode.desk), 9),
+        Key("attack", ("s",), "Attack", at_desk(open_attack), 9),
         Key("forecast", ("c",), "Forecast", lambda mode: mode.forecast()),
         Key("stack", ("*",), "Whole stack in hand", lambda mode: mode.stack(), 16, "Whole stack"),
         *_IN_HAND,
