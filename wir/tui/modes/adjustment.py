@@ -70,7 +70,7 @@ def _build(desk: Desk, open_to: Sequence[City]) -> Script:
         kind = yield Menu(desk, "IN WHICH GROUP", [_kind(desk, city, type_, each) for each in Kind])
     points = yield ask_number(desk, f"Strength of the new {type_.label}?", LOT, _affordable(desk, type_), step=LOT)
     order = Build(city.name, kind, type_, points)
-    if desk.match.game.check(order) is None and may_become_another(view, type_):
+    if desk.match.check(order) is None and may_become_another(view, type_):
         warning = "It may turn out as another type, so this cannot be taken back (R142)."
         if not (yield YesNo(desk, f"Build {points} points of {type_.label}?", warning=warning)):
             return

@@ -144,7 +144,7 @@ class Picking(Question[tuple[tuple[int, ...], int]]):
 
     def _done(self) -> None:
         places = tuple(sorted(self._taken))
-        refusal = self.desk.match.game.check(Divide(self._group.id, self._kind, places, self._along))
+        refusal = self.desk.match.check(Divide(self._group.id, self._kind, places, self._along))
         if refusal is not None:
             self.desk.warn(str(refusal))
         else:
@@ -272,7 +272,7 @@ def naval(desk: Desk) -> Script:
     gainer = yield Chooser(desk, "SHIP TO", gainers)
     options = []
     for place, unit in enumerate(loser.units):
-        refusal = desk.match.game.check(Sail(loser.id, gainer.id, place))
+        refusal = desk.match.check(Sail(loser.id, gainer.id, place))
         strength = line(Span(f" strength {unit.strength}", Role.FAINT))
         options.append(Option(str(place), unit.name, place, strength, str(refusal or "")))
     guns = loser.artillery if len(loser.units) == 1 else 0
@@ -292,7 +292,7 @@ def _why_none_sails(desk: Desk, loser: Group, gainers: Sequence[Group]) -> str:
     if not gainers:
         return _no_partner(desk.view, loser)
     orders = (Sail(loser.id, gainer.id, place) for gainer in gainers for place in range(len(loser.units)))
-    return str(why_none(map(desk.match.game.check, orders)) or "")
+    return str(why_none(map(desk.match.check, orders)) or "")
 
 
 def _no_partner(view: View, group: Group) -> str:

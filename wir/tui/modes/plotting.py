@@ -76,7 +76,7 @@ class Plotting(Typing, GroupMode):
             forms = ", ".join(forms_of(self.desk.view, self.group))
             pause = ", p pause" if "p" in forms else ""
             return line(shown, Span(f"d direction{pause}: {forms}", Role.FAINT))
-        refusal = self.desk.match.game.check(Plot(self.number, self.text))
+        refusal = self.desk.match.check(Plot(self.number, self.text))
         if refusal is not None:
             return line(shown, Span(str(refusal), Role.FAINT if self._lacks_only_its_end() else Role.BAD))
         guns = plot_guns_note(self.desk.view, self.group, self.text)
