@@ -15,8 +15,8 @@ from wir.text.map.arms import Tint
 from wir.text.map.cursor import bracket_cells, frame_cells, path_cells
 from wir.text.map.layout import BlockLayout, HexLayout, Layout, LineLayout, Zoom
 from wir.text.map.overlay import Overlay, Picture, in_two_cells, meanings, tint_style
-from wir.text.map.overview import BlockPainter, board_key, front_key
-from wir.text.map.painter import Painter, SmallPainter, make_painter
+from wir.text.map.overview import BlockPainter, SmallPainter, board_key, front_key
+from wir.text.map.painter import Painter, make_painter
 from wir.text.map.sheet import Look
 from wir.text.panels.legend import Entry, key_of_board, samples
 from wir.text.panels.lines import Line, Span, first_seen, flowed, line

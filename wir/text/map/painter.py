@@ -1,18 +1,16 @@
-"""Draws the map: in the operational and the compact zoom, and small."""
+"""Draws the map in the operational and the compact zoom, and chooses the painter of any zoom."""
 
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 from functools import lru_cache, partial
-from typing import Final
 
 from wir.model.board import Board
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
-from wir.model.terrain import Terrain
 from wir.text.cache import Cache
-from wir.text.cells import Canvas, Style
+from wir.text.cells import Canvas
 from wir.text.map.arrows import draw_arrows, draw_flights, draw_trails, plotted
 from wir.text.map.counters import Counter, counters, draw_counters, signs_beside
 from wir.text.map.ground import (
@@ -24,63 +22,14 @@ from wir.text.map.ground import (
     front,
     ground_of,
     plan_ground,
-    shown_terrain,
     water_sides,
 )
 from wir.text.map.layout import COMPACT, OPERATIONAL, BlockLayout, HexLayout, LineLayout, Zoom
 from wir.text.map.overlay import BARE, Picture, colours_over, draw_labels
-from wir.text.map.overview import BlockPainter, LinePainter, draw_names
+from wir.text.map.overview import BlockPainter, LinePainter
 from wir.text.map.places import Signposts, Surroundings, draw_places, plan_places, settlements
 from wir.text.map.rails import Ties, Track, draw_rails, edges, half_line, joined, plan_rails, tracks
 from wir.text.map.sheet import Look, Sheet
-
-_LEAST: Final = 2
-"""Size of the cities that are shown."""
-
-_BESIDE: Final = ((1, 0), (0, 1))
-
-
-class SmallPainter:
-    """Draws states with land as dots, today's front and the earlier one as lines of signs, and cities by name."""
-
-    def __init__(self, board: Board, layout: BlockLayout, look: Look) -> None:
-        self.layout = layout
-        self.look = look
-        terrain = shown_terrain(board)
-        cells = ((x, y) for y in range(layout.height) for x in range(layout.width))
-        shown = ((cell, layout.hex_at(*cell)) for cell in cells)
-        self._cells = {cell: (hex_, terrain[hex_]) for cell, hex_ in shown if hex_ in terrain}
-
-    def draw(self, state: State, picture: Picture = BARE) -> Canvas:
-        """The whole map."""
-        palette, glyphs, layout = self.look.palette, self.look.glyphs, self.layout
-        canvas = Canvas(layout.width, layout.height, palette.void)
-        for (x, y), (_, terrain) in self._cells.items():
-            ground = palette.overview[state.weather][terrain] if palette.overview else None
-            sign = " " if terrain in (Terrain.SEA, Terrain.LAKE) else glyphs.letters[Terrain.CLEAR][-1]
-            canvas.put(x, y, sign, Style(palette.ink(ground), ground, dim=palette.base.dim))
-        for x, y in self._front(picture.before):
-            canvas.put(x, y, glyphs.old_front[2], palette.old_front._replace(bg=canvas.ground(x, y)))
-        taken = self._front(state.control)
-        for (x, y), owner in taken.items():
-            canvas.put(x, y, glyphs.front[2], palette.front[owner]._replace(bg=canvas.ground(x, y)))
-        places = [place for place in settlements(state) if place.size >= _LEAST and place.owner is not None]
-        for place in places:
-            x, y = layout.middle(place.at)
-            if (x, y) not in taken and place.owner is not None:
-                canvas.put(x, y, glyphs.city[place.owner], palette.city_marks[place.owner])
-        draw_names(canvas, layout, self.look, places, {*taken})
-        return canvas
-
-    def _front(self, owners: Mapping[Hex, Side]) -> dict[tuple[int, int], Side]:
-        """The cells beside ground of the other side, to the right or below, and their owner."""
-        owned = {cell: owners[hex_] for cell, (hex_, _) in self._cells.items() if hex_ in owners}
-        return {
-            (x, y): owner
-            for (x, y), owner in owned.items()
-            if any(owned.get((x + right, y + down), owner) is not owner for right, down in _BESIDE)
-        }
-
 
 _KEPT = 6
 """How many placements of names are kept: every map mode with labels has one of its own."""
