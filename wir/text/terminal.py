@@ -14,13 +14,13 @@ _SAMPLE: Final = "─│█▌▁►→·§●⠿"
 
 def has_signs(stream: TextIO) -> bool:
     """Whether the signs of the screen can be shown by what reads a stream."""
-    return _can_say(_SAMPLE, encoding_of(stream))
+    return _can_say(_SAMPLE, _encoding_of(stream))
 
 
 def fitted(text: str, stream: TextIO) -> str:
     """A line fit for a stream: printable, and in ASCII if its encoding lacks a character of the line."""
     line = printable(text)
-    if line.isascii() or _can_say(line, encoding_of(stream)):
+    if line.isascii() or _can_say(line, _encoding_of(stream)):
         return line
     from wir.model.widths import in_ascii  # noqa: PLC0415 - nearly every terminal does without
 
@@ -37,7 +37,7 @@ def to_standard_output() -> Iterator[None]:
         raise
 
 
-def encoding_of(stream: TextIO) -> str:
+def _encoding_of(stream: TextIO) -> str:
     """The encoding that the reader of a stream understands.
 
     In the C locale Python writes UTF-8 anyway (PEP 540), but such a terminal has ASCII only.

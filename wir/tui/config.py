@@ -20,7 +20,7 @@ from wir.tui.keys import Changes
 from wir.tui.look import AUTOMATIC, LOOKS
 
 FILE: Final = "config.toml"
-PALETTE_VARIABLE: Final = "WIR_PALETTE"
+_PALETTE_VARIABLE: Final = "WIR_PALETTE"
 LARGEST: Final = 100_000
 """Bytes of a configuration file at most."""
 
@@ -100,12 +100,12 @@ def load_config(path: Path, environment: Mapping[str, str] | None = None) -> tup
     except ConfigError as error:
         wrong = [str(error)]
     problem = one_line(f"{path}: {together(wrong)}") if wrong else None
-    palette = (os.environ if environment is None else environment).get(PALETTE_VARIABLE)
+    palette = (os.environ if environment is None else environment).get(_PALETTE_VARIABLE)
     if palette:
         if palette in (AUTOMATIC, *LOOKS):
             found["palette"] = palette
         else:
-            problem = problem or one_line(f"{PALETTE_VARIABLE}: {_choice(palette, (AUTOMATIC, *LOOKS))}")
+            problem = problem or one_line(f"{_PALETTE_VARIABLE}: {_choice(palette, (AUTOMATIC, *LOOKS))}")
     return Config(**found), problem
 
 

@@ -21,7 +21,7 @@ Answer = Callable[[], object]
 BACK: Final = ("escape", "backspace", "0")
 ENTER: Final = ("enter",)
 
-SHOWN: Final = {
+_SHOWN: Final = {
     " ": "Space",
     "up": "↑",
     "down": "↓",
@@ -149,7 +149,7 @@ def shown(key: str) -> str:
     if len(key) == 1 and key.isupper():
         return f"Shift+{key}"
     *held, last = [key] if len(key) == 1 else key.split("+")
-    return "+".join([*(part.title() for part in held), SHOWN.get(last, last.upper())])
+    return "+".join([*(part.title() for part in held), _SHOWN.get(last, last.upper())])
 
 
 _HELD: Final = ("ctrl", "shift", "alt")
@@ -265,7 +265,7 @@ def _checked(name: str, key: str) -> str:
         return key
     *held, last = key.lower().split("+")
     last = " " if last == "space" else last
-    is_known = last in SHOWN or (len(last) == 1 and last.isalnum() and last.isascii())
+    is_known = last in _SHOWN or (len(last) == 1 and last.isalnum() and last.isascii())
     if not is_known or any(part not in _HELD for part in held):
         raise KeyConfigError(name, f"{key!r} is not a key")
     return "+".join([*held, last])

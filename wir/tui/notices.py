@@ -129,7 +129,7 @@ class CurtainScreen(FrontScreen):
             apart = ("Or, if he plays elsewhere, leave with ", self.chip("leave"), " and send him this file:")
             lines += [BLANK, BLANK, line(*apart), line(Span(shortened(file, width - 4), Role.LABEL))]
         for remark in self._remarks:
-            lines += [BLANK, *problem_lines(remark, min(72, width - 4))]
+            lines += [BLANK, *_problem_lines(remark, min(72, width - 4))]
         broadest = max(map(length, lines))
         return [centred(spans, broadest) for spans in lines]
 
@@ -162,7 +162,7 @@ class BarredScreen(Notice):
         }
 
     def _told(self, width: int) -> list[Line]:
-        above = [line(Span("THIS GAME CANNOT BE RESUMED NOW", Role.TITLE)), BLANK, *problem_lines(self._reason, width)]
+        above = [line(Span("THIS GAME CANNOT BE RESUMED NOW", Role.TITLE)), BLANK, *_problem_lines(self._reason, width)]
         return [*above, BLANK, *self.menu(self._words, at=len(above) + 1)]
 
 
@@ -199,7 +199,7 @@ class UnsavedScreen(Notice):
         return [
             line(Span("THE GAME CANNOT BE SAVED", Role.TITLE)),
             BLANK,
-            *problem_lines(self._problem, width),
+            *_problem_lines(self._problem, width),
             *wrapped(line(self._remark), width),
             BLANK,
             line(asked, Span(self._text[-room:], Role.VALUE), Span(" ", Role.SELECTED)),
@@ -218,7 +218,7 @@ class UnsavedScreen(Notice):
             self._problem, self._remark = str(error), ""
 
 
-def problem_lines(problem: str, width: int) -> list[Line]:
+def _problem_lines(problem: str, width: int) -> list[Line]:
     """What is wrong, as a sentence that warns."""
     return wrapped(warning(f"{capital(problem)}."), width)
 

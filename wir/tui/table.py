@@ -55,7 +55,7 @@ _LEAST_BELOW = 28
 _SOONEST = 0.05
 """Seconds that the first shot of a film stays at any pace: a timer of zero would never fire."""
 
-TALL = 32
+_TALL = 32
 """The height from which there is room for several messages."""
 
 _ROOMY = 48
@@ -400,7 +400,7 @@ class TableScreen(CellScreen):
         self._band.styles.height = band
         self._columns.display = self._rows.display = self.desk.config.rulers and not is_cramped
         self._messages.display = not is_cramped
-        self._messages.styles.height = _TALL_MESSAGES if height >= (_ROOMY if is_whole else TALL) else 1
+        self._messages.styles.height = _TALL_MESSAGES if height >= (_ROOMY if is_whole else _TALL) else 1
         self._prompt.display = not wanted[-1]
         self._key_lines = 1 if is_cramped else 2
         self.call_after_refresh(self._draw_anew)

@@ -38,7 +38,7 @@ from wir.tui.questions import AskText, Menu, Option, ask, converse, talks
 
 _ZOOM = Hint(("table.zoom",), "Zoom")
 
-FRONTS = (0, 1, 4, 8)
+_FRONTS = (0, 1, 4, 8)
 """How many weeks old the front shown beside today's may be."""
 
 
@@ -151,7 +151,7 @@ class TableKeys(_MapKeys):
         """Shows the front of an earlier week beside today's, or of a later one, and finally none."""
         desk, back = self.desk, self.desk.weeks_back
         shown = desk.weeks_shown(desk.zoom)
-        others = [weeks for weeks in FRONTS[::by] if (weeks - back) * by > 0]
+        others = [weeks for weeks in _FRONTS[::by] if (weeks - back) * by > 0]
         ages = {weeks: desk.age_of_front(weeks, desk.zoom, desk.view.week) for weeks in others}
         other = next((weeks for weeks, age in ages.items() if age != shown or not (weeks and back)), None)
         if other is not None:

@@ -23,8 +23,8 @@ from wir.tui.scene import Popup
 FRAME = 4
 """Columns of the frame and the space beside it."""
 
-DOUBLE = ("╔", "═", "╗", "║", "╚", "╝")
-PLAIN = ("+", "-", "+", "|", "+", "+")
+_DOUBLE = ("╔", "═", "╗", "║", "╚", "╝")
+_PLAIN = ("+", "-", "+", "|", "+", "+")
 
 _HEX = 3
 """Lines above and below the cursor that belong to its hex."""
@@ -160,7 +160,7 @@ class PopupBox(Panel):
         if drawn:
             broadest = max(map(length, popup.lines), default=0)
             popup = replace(popup, lines=in_columns([popup.lines, drawn], broadest + 2))
-        lines = framed(popup, ascii_only=self._look.ascii_only)
+        lines = _framed(popup, ascii_only=self._look.ascii_only)
         width, height = max(sum(len(span.text) for span in spans) for spans in lines), len(lines)
         top = _top(height, room, cursor_row)
         left = map_.x + (map_.width - width) // 2 if width <= map_.width else max(room.x, room.right - width)
@@ -182,9 +182,9 @@ def _top(height: int, room: Region, cursor_row: int) -> int:
     return room.y if above > below else room.bottom - height
 
 
-def framed(popup: Popup, *, ascii_only: bool) -> list[Line]:
+def _framed(popup: Popup, *, ascii_only: bool) -> list[Line]:
     """The popup with a frame around it, all lines equally long."""
-    left_top, level, right_top, upright, left_foot, right_foot = PLAIN if ascii_only else DOUBLE
+    left_top, level, right_top, upright, left_foot, right_foot = _PLAIN if ascii_only else _DOUBLE
     width = max([len(popup.title) + 4, length(popup.foot) + 4, *map(length, popup.lines)])
     title = Span(f" {shortened(popup.title, width - 2)} ", Role.KEY)
     top = line(Span(left_top + level, Role.LABEL), title)

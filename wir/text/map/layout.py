@@ -45,7 +45,7 @@ class Run(NamedTuple):
     length: int
 
 
-MARGIN: Final = 1
+_MARGIN: Final = 1
 """Empty cells around the outlined maps, where the cursor's frame may lie."""
 
 
@@ -115,26 +115,26 @@ class HexLayout:
     @property
     def width(self) -> int:
         """Cells from side to side."""
-        return self.shape.across * (self.columns - 1) + self.shape.breadth + 2 * MARGIN
+        return self.shape.across * (self.columns - 1) + self.shape.breadth + 2 * _MARGIN
 
     @property
     def height(self) -> int:
         """Lines from top to bottom."""
-        return self.shape.down * self.rows + self.shape.down // 2 + 2 * MARGIN
+        return self.shape.down * self.rows + self.shape.down // 2 + 2 * _MARGIN
 
     def corner(self, hex_: Hex) -> tuple[int, int]:
         """The cell from which positions in a hex are counted."""
         column, row = hex_
         shift = self.shape.down // 2 if column % 2 == 0 else 0
-        return MARGIN + self.shape.across * (column - 1), MARGIN + self.shape.down * (row - 1) + shift
+        return _MARGIN + self.shape.across * (column - 1), _MARGIN + self.shape.down * (row - 1) + shift
 
     def hex_at(self, x: int, y: int) -> Hex | None:
         """The hex that a cell belongs to; None off the map."""
-        column = (x - MARGIN) // self.shape.across + 1
+        column = (x - _MARGIN) // self.shape.across + 1
         # The left part of a step across holds the eastern sides of the column before, which bulge into it.
         for near in (column, column - 1):
             shift = self.shape.down // 2 if near % 2 == 0 else 0
-            row, line = divmod(y - MARGIN - shift, self.shape.down)
+            row, line = divmod(y - _MARGIN - shift, self.shape.down)
             hex_ = Hex(near, row + 1)
             if near < column or x >= self.corner(hex_)[0] + self.shape.fill[line].x:
                 return hex_ if 1 <= near <= self.columns and 1 <= row + 1 <= self.rows else None

@@ -134,7 +134,7 @@ class BlockPainter:
         self._draw_cities(canvas, places, taken)
         self._draw_notes(canvas, picture.notes, taken)
         taken.update((x, y // 2) for pair, _ in now for cells in self._edge(pair)[:2] for x, y in cells)
-        draw_names(canvas, self.layout, self.look, places, taken)
+        _draw_names(canvas, self.layout, self.look, places, taken)
         return canvas
 
     def _colours(self, state: State, picture: Picture) -> dict[Hex, Colour | None]:
@@ -269,7 +269,7 @@ def _cells_of(layout: BlockLayout, shown: Iterable[Counter]) -> set[tuple[int, i
     }
 
 
-def draw_names(
+def _draw_names(
     canvas: Canvas,
     layout: BlockLayout | LineLayout,
     look: Look,
@@ -338,7 +338,7 @@ class LinePainter:
                 for x, char in enumerate(row)
                 if char == self.look.glyphs.front[2] or self.layout.hex_at(x, y) in standing
             }
-            draw_names(canvas, self.layout, self.look, settlements(state), taken)
+            _draw_names(canvas, self.layout, self.look, settlements(state), taken)
         return canvas
 
     def _land(self, state: State, picture: Picture) -> Canvas:
@@ -442,7 +442,7 @@ class SmallPainter:
             x, y = layout.middle(place.at)
             if (x, y) not in taken and place.owner is not None:
                 canvas.put(x, y, glyphs.city[place.owner], palette.city_marks[place.owner])
-        draw_names(canvas, layout, self.look, places, {*taken})
+        _draw_names(canvas, layout, self.look, places, {*taken})
         return canvas
 
     def _front(self, owners: Mapping[Hex, Side]) -> dict[tuple[int, int], Side]:

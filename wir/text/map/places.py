@@ -18,8 +18,8 @@ from wir.text.map.palette import Palette
 from wir.text.map.sheet import Sheet
 from wir.text.panels.lines import shortened
 
-LARGE: Final = 40
-MIDDLING: Final = 10
+_LARGE: Final = 40
+_MIDDLING: Final = 10
 """Population and factories together from which a city is shown as large or medium."""
 
 
@@ -71,7 +71,7 @@ def settlements(state: State) -> list[Settlement]:
 def size_of(city: City) -> int:
     """1 to 3 by population and factories."""
     weight = city.population + city.all_factories
-    return 3 if weight >= LARGE else 2 if weight >= MIDDLING else 1
+    return 3 if weight >= _LARGE else 2 if weight >= _MIDDLING else 1
 
 
 def signs(glyphs: Glyphs, place: Settlement, room: int) -> str:

@@ -21,7 +21,7 @@ from wir.text.panels.words import near, odds, plate, plates
 LETTERS: Final = {Manner.ADVANCE: "A", Manner.STAY: "S", Manner.SHELL: "B"}
 """The marks of groups that join: they advance, stay, or bombard."""
 
-FLIES: Final = "+"
+_FLIES: Final = "+"
 
 KEYS: Final = 9
 """How many rows have a digit for a key."""
@@ -133,7 +133,7 @@ def _rows(plan: AttackPlan, at: int, width: int) -> list[Line]:
         letter = LETTERS[plan.tasks[joiner.group.id].manner] if joiner.group.id in plan.tasks else " "
         cells.append([_mark(at, number, letter), *_joiner(plan, joiner)])
     for number, strike in enumerate(plan.strikes, len(plan.joiners)):
-        mark = _mark(at, number, FLIES if strike.air.id in plan.flying else " ")
+        mark = _mark(at, number, _FLIES if strike.air.id in plan.flying else " ")
         points = Span(str(strike.air.points), Role.LABEL)
         cells.append([mark, plate(strike.air.id), "air", "", Span(_hits(strike.hits), Role.VALUE), "", points, ""])
     return table(_COLUMNS, cells, width)

@@ -22,7 +22,7 @@ _SOURCES: Final = {"population": "population", "supply_centers": "supply centers
 
 _BAR: Final = 8
 
-ROOM_FOR_TWO: Final = 70
+_ROOM_FOR_TWO: Final = 70
 """Columns from which on two tables stand side by side."""
 
 _TABLE: Final = 46
@@ -124,7 +124,7 @@ def lend_lease(view: View) -> list[tuple[str, str]]:
 def economy(view: View, width: int) -> list[Line]:
     """Pools with what next week adds to them, and the cities behind every pool."""
     lines = production_panel(view, width)
-    if width < ROOM_FOR_TWO:
+    if width < _ROOM_FOR_TWO:
         return lines + [spans for pool in SOURCES for spans in (BLANK, *sources_panel(view, pool, width))]
     across = max(2, (width + _GAP) // (_TABLE + _GAP))
     each = (width + _GAP) // across - _GAP

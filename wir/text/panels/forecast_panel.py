@@ -32,10 +32,10 @@ def forecast_panel(view: View, forecast: Forecast, width: int) -> list[Line]:
     most = max(forecast.attack.high, forecast.defence.high, Fraction(1))
     retreat = replace(forecast.retreat, likely=forecast.driven_out)
     lines = _head(view, who, forecast.target, width, whom)
-    lines += measure("attack", forecast.attack, most, SIDE_BARS[side], width)
-    lines += measure("defence", forecast.defence, most, SIDE_BARS[enemy], width)
+    lines += _measure("attack", forecast.attack, most, SIDE_BARS[side], width)
+    lines += _measure("defence", forecast.defence, most, SIDE_BARS[enemy], width)
     lines += entry("odds", line(Span(odds(forecast.odds.likely), sureness(forecast)), odds_range(forecast.odds)), width)
-    lines += measure("retreat", retreat, Fraction(100), Role.BAR_EXPERIENCE, width, unit="%")
+    lines += _measure("retreat", retreat, Fraction(100), Role.BAR_EXPERIENCE, width, unit="%")
     if forecast.retreats and forecast.retreat.high:
         lines += flowed(fates(view, forecast), width, indent=1)
     losses = ((side, forecast.attacker_loss), (enemy, forecast.defender_loss))
@@ -77,7 +77,7 @@ def warning_lines(view: View, forecast: Forecast, width: int) -> list[Line]:
     return lines
 
 
-def first_move(view: View, leg: int) -> str:
+def _first_move(view: View, leg: int) -> str:
     """How likely the enemy is to move before our attack in a leg, from 0; empty if he cannot."""
     chance = enemy_moves_before(view, leg)
     who = "the Soviets move" if view.viewer is Side.AXIS else "the Axis moves"
@@ -130,7 +130,7 @@ def _in_time(view: View, forecast: Forecast) -> list[tuple[str, str, Role]]:
     if forecast.after:
         verb = "hits" if len(forecast.after) == 1 else "hit"
         found.append((f"{listed(map(str, forecast.after))} {verb} it first", "7.0", Role.GOOD))
-    if forecast.side is view.viewer and (first := first_move(view, forecast.leg)):
+    if forecast.side is view.viewer and (first := _first_move(view, forecast.leg)):
         found.append((first, "7.0" if forecast.leg else "7.2", Role.WARNING))
     if forecast.side is view.viewer is Side.SOVIET and view.phase <= Phase.SOVIET_MOVEMENT:
         found.append(("before this the Axis rests (counted) and may march", "3.3", Role.WARNING))
@@ -141,7 +141,7 @@ def _in_time(view: View, forecast: Forecast) -> list[tuple[str, str, Role]]:
     return found
 
 
-def measure(label: str, range_: Range, most: Fraction, role: Role, width: int, unit: str = "") -> list[Line]:
+def _measure(label: str, range_: Range, most: Fraction, role: Role, width: int, unit: str = "") -> list[Line]:
     """A label, a bar, the likely figure and the range, which goes below if there is no room for it.
 
     `most` is the figure of a full bar.
@@ -214,8 +214,8 @@ def strike_panel(view: View, forecast: StrikeForecast, width: int) -> list[Line]
     air = forecast.air
     lines = [*_head(view, line(plate(air.id)), forecast.target, width), *_opposition(forecast, width)]
     most = max(Fraction(air.points), forecast.effect.high)
-    lines += measure("downed", forecast.lost, most, SIDE_BARS[air.side.enemy], width)
-    lines += measure("effect", forecast.effect, most, SIDE_BARS[air.side], width)
+    lines += _measure("downed", forecast.lost, most, SIDE_BARS[air.side.enemy], width)
+    lines += _measure("effect", forecast.effect, most, SIDE_BARS[air.side], width)
     if forecast.overcast:
         clouds = f"! overcast, {forecast.overcast}%: they would find nothing"
         lines += remark(clouds, Role.WARNING, width, "7.1", indent=2)

@@ -18,7 +18,7 @@ SHORT: Final = {"infantry": "inf", "mechanized": "mech"}
 Entry = tuple[str, Style, str]
 """A sample, how it looks, and what it means."""
 
-SWATCH: Final = 3
+_SWATCH: Final = 3
 """Cells of a sample: the most that a label can have."""
 
 
@@ -45,9 +45,9 @@ def samples(entries: Iterable[Entry], width: int) -> list[Line]:
     """Each sample in its style with its meaning beside it."""
     lines: list[Line] = []
     for sample, style, words in entries:
-        first, *others = wrapped(line(words), width - SWATCH - 1) or [()]
-        lines.append(line(Span(f"{sample:^{SWATCH}}", style), " ", first))
-        lines += [line(" " * (SWATCH + 1), other) for other in others]
+        first, *others = wrapped(line(words), width - _SWATCH - 1) or [()]
+        lines.append(line(Span(f"{sample:^{_SWATCH}}", style), " ", first))
+        lines += [line(" " * (_SWATCH + 1), other) for other in others]
     return lines
 
 

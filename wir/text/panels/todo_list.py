@@ -17,7 +17,7 @@ from wir.text.panels.forecast_panel import chance_words, odds_range, sureness
 from wir.text.panels.lines import Line, Role, Span, heading, line, with_commas, wrapped
 from wir.text.panels.words import SIDE_ROLES, cite, odds, plates
 
-DANGER: Final = "IN DANGER"
+_DANGER: Final = "IN DANGER"
 
 _ROOMY: Final = 60
 """The width from which a heading has room to say what its figures leave out."""
@@ -26,7 +26,7 @@ _LEAST: Final = Fraction(1, 10)
 """Percent below which a chance is not given as a figure, which would round to nothing."""
 
 _SECTIONS: Final = {
-    "danger": DANGER,
+    "danger": _DANGER,
     "cities": "EMPTY CITIES",
     "plots": "NO ROOM",
     "attacks": "ATTACKS",
@@ -46,8 +46,8 @@ def todo_blocks(view: View, found: Collection[Todo], width: int) -> Iterator[tup
     """The lines above each entry (a heading if it is the first of its kind) and its own lines."""
     for title, alike in groupby(found, key=lambda each: _SECTIONS.get(each.kind, "POOLS")):
         entries = list(alike)
-        shown = f"{title} before shelling and air strikes" if title == DANGER and width >= _ROOMY else title
-        head = [heading(shown, width, line(Span(str(len(entries)), Role.BAD if title == DANGER else Role.FAINT)))]
+        shown = f"{title} before shelling and air strikes" if title == _DANGER and width >= _ROOMY else title
+        head = [heading(shown, width, line(Span(str(len(entries)), Role.BAD if title == _DANGER else Role.FAINT)))]
         for each in entries:
             yield head, wrapped(line("- ", todo_line(view, each)), width, indent=2)
             head = []

@@ -50,7 +50,7 @@ def air_sentences(view: View, air: AirGroup) -> list[str]:
     """An air group; for an enemy one only whether it has aircraft."""
     if not view.knows(air.side):
         where = "" if air.at is None else f" It stands at {whereabouts(view.scenario, air.at)}."
-        return [f"{air_line(view, air)}{where}"]
+        return [f"{_air_line(view, air)}{where}"]
     if air.at is None:
         return [f"Air group {air.id} is being rebuilt. It {back_words(view, air)}."]
     lines = [f"Air group {air.id} at {whereabouts(view.scenario, air.at)}: {count(air.points, 'aircraft point')}."]
@@ -84,7 +84,7 @@ def group_line(view: View, group: Group) -> str:
     return f"{name}, strength {group.strength}, fatigue {mean_fatigue(group)}, {dug_in(group)}."
 
 
-def air_line(view: View, air: AirGroup) -> str:
+def _air_line(view: View, air: AirGroup) -> str:
     """An air group in one sentence, without its place."""
     name = f"{air.side.title()} air group {air.id}"
     if view.knows(air.side):
@@ -138,10 +138,10 @@ def place_sentences(view: View, hex_: Hex, outlook: Outlook) -> list[str]:
     lines += [*_attack(view, hex_), *map(aloud, zones(hex_, outlook))]
     if view.ending is None:
         lines += [_supply(view, hex_, outlook), *map(aloud, entering(view, hex_, WIDE))]
-    return [*lines, *(occupants(view, hex_) or ["Nobody is here."])]
+    return [*lines, *(_occupants(view, hex_) or ["Nobody is here."])]
 
 
-def occupants(view: View, hex_: Hex) -> list[str]:
+def _occupants(view: View, hex_: Hex) -> list[str]:
     """All groups in a hex, and the depots there, a line each."""
     own = [depot for depot in view.depots_of(view.viewer) if hex_ in (depot.entry, depot.at)]
     return _movers_at(view, hex_) + [
@@ -150,7 +150,7 @@ def occupants(view: View, hex_: Hex) -> list[str]:
 
 
 def _movers_at(view: View, hex_: Hex) -> list[str]:
-    return [*(group_line(view, g) for g in view.groups_at(hex_)), *(air_line(view, air) for air in view.air_at(hex_))]
+    return [*(group_line(view, g) for g in view.groups_at(hex_)), *(_air_line(view, air) for air in view.air_at(hex_))]
 
 
 def around(view: View, hex_: Hex) -> list[str]:

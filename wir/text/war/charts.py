@@ -16,8 +16,8 @@ from wir.text.panels.words import SIDE_ROLES
 from wir.text.war.chronicle import WeekTold
 from wir.text.war.figures import HOW_KNOWN, Values, of_history
 
-SIGNS: Final = {Side.AXIS: "●", Side.SOVIET: "■"}
-HISTORY_SIGNS: Final = {Side.AXIS: "·", Side.SOVIET: "+"}
+_SIGNS: Final = {Side.AXIS: "●", Side.SOVIET: "■"}
+_HISTORY_SIGNS: Final = {Side.AXIS: "·", Side.SOVIET: "+"}
 """The signs of the curves, so that they can be told apart without colours."""
 
 
@@ -99,14 +99,14 @@ def _beside(chart: Chart, side: Side, history: Mapping[Side, Values]) -> Chart:
     then = _then(days, history.get(side, ()), side, SIDE_ROLES[side], f"{side.title()} in history")
     if not then:
         return chart
-    here = Curve(chart.points, SIDE_ROLES[side], side.title(), SIGNS[side])
+    here = Curve(chart.points, SIDE_ROLES[side], side.title(), _SIGNS[side])
     return Chart(chart.title, f"{chart.unit}. History: {HOW_KNOWN[_OWN[chart.title]]}", (here, *then), up_to_now=True)
 
 
 def _then(days: Iterable[date], values: Values, side: Side, role: Role, name: str) -> list[Curve]:
     """The curve of history, if it is known on enough days."""
     known = tuple((day, value) for day, value in zip(days, values, strict=False) if value is not None)
-    return [Curve(known, role, name, HISTORY_SIGNS[side])] if len(known) >= _CURVE else []
+    return [Curve(known, role, name, _HISTORY_SIGNS[side])] if len(known) >= _CURVE else []
 
 
 def _chart(
@@ -119,7 +119,7 @@ def _chart(
         if not points:
             continue
         role = Role.VALUE if is_shared else SIDE_ROLES[side]
-        here.append(Curve(points, role, "in this game" if is_shared else side.title(), SIGNS[side]))
+        here.append(Curve(points, role, "in this game" if is_shared else side.title(), _SIGNS[side]))
         known = history.get(figure.name, {}).get(side, ())
         days = (week.day for week in weeks) if figure.value is not None else (day for day, _ in _stood(weeks))
         name = "in history" if is_shared else f"{side.title()} in history"

@@ -25,7 +25,7 @@ from wir.text.reports.rolls import luck_of
 from wir.text.war.figures import front_length, mean_column, strength
 from wir.text.war.fought import events_known, read_week, sides_known, state_known
 
-TOLD: Final = frozenset(
+_TOLD: Final = frozenset(
     (
         *("strike", "intercepted", "bombed", "air_destroyed", "attacked", "captured", "retreated", "surrendered"),
         *("advanced", "built", "arrived", "redesignated", "divided", "transferred", "dismantled"),
@@ -146,7 +146,7 @@ class Chronicle:
             happened=tuple(
                 _happening(event, after.scenario, met.get(fight_of(event), ()) if event.type == "surrendered" else ())
                 for event in events
-                if event.type in TOLD
+                if event.type in _TOLD
             ),
             figures={
                 **_figures(after, self.known(week.phases[-1].start) if week.phases else start, sides),

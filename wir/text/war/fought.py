@@ -15,7 +15,7 @@ from wir.model.view import view
 from wir.model.weather import Weather
 from wir.text.war.history import Capture
 
-RETREAT_ROLL = "7.7"
+_RETREAT_ROLL = "7.7"
 """The paragraph of the roll that decides whether defenders must leave."""
 
 
@@ -200,7 +200,7 @@ def _battle(event: Event, events: list[Event], gone: list[Surrender], found: Fou
         defenders=tuple(facts["defenders"]),
         odds=facts["odds"],
         acs=(facts["attacker_acs"], facts["defender_acs"]),
-        roll=next((r for r in event.rolls if r.paragraph == RETREAT_ROLL and r.chance is not None), None),
+        roll=next((r for r in event.rolls if r.paragraph == _RETREAT_ROLL and r.chance is not None), None),
         losses={Side(side): points for side, points in facts["losses"].items()},
         driven=tuple(facts["driven_out"]),
         surrenders=tuple(gone),

@@ -33,7 +33,7 @@ class TrueFront:
 FIRST_ROW: Final = 11
 """The northernmost row of the lines: that of Pskov and Staraya Russa."""
 
-LAST_LOSS: Final = date(1944, 12, 31)
+_LAST_LOSS: Final = date(1944, 12, 31)
 """The last day whose losses are known."""
 
 
@@ -119,7 +119,7 @@ def known_days() -> tuple[KnownDay, ...]:
 def losses() -> tuple[MenLost, ...]:
     """What each side lost, if known."""
     entries = _data()["lost"]
-    ends = [*(each["from"] - timedelta(days=1) for each in entries[1:]), LAST_LOSS]
+    ends = [*(each["from"] - timedelta(days=1) for each in entries[1:]), _LAST_LOSS]
     return tuple(
         MenLost(each["from"], until, side, each[side.lower()])
         for each, until in zip(entries, ends, strict=True)

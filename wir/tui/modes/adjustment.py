@@ -40,7 +40,7 @@ from wir.tui.modes.staff import ask_staff
 from wir.tui.questions import Certain, Menu, Option, Script, YesNo, ask_number, goes_back, talks
 
 
-def build_unit(desk: Desk) -> Script:
+def _build_unit(desk: Desk) -> Script:
     """City, type, kind of group, strength; repeated until the player has finished (§4.9)."""
     side, has_built = desk.viewer, False
     while True:
@@ -207,7 +207,7 @@ class AdjustmentMenu(Mode):
         Key("map", ("4",), "Map", lambda mode: mode.desk.push(LookingRound(mode.desk)), 5),
         Key("strategic", ("5",), "Strategic map", lambda mode: mode._strategic(), 6, "Strategic"),
         Key("factory", ("6",), "Factories", talks(factories, "factories"), 7, "Factory"),
-        Key("build", ("b",), "Build", talks(build_unit, "units"), 8),
+        Key("build", ("b",), "Build", talks(_build_unit, "units"), 8),
         Key("naval", ("n",), "Naval", talks(naval, "naval"), 9),
         Key("propose", ("p", "P"), "Staff plan", at_desk(ask_staff), 11, "Staff"),
         Key("end_game", ("x",), "End game", talks(_end_game), 10),

@@ -38,7 +38,7 @@ def choose_army_group(desk: Desk) -> Script:
         with suppress(TurnedAway):
             yield from hand_over(desk, group)
         chosen = yield _army_groups(desk, at)
-    watch_staff(desk, again=True)
+    _watch_staff(desk, again=True)
 
 
 def _army_groups(desk: Desk, at: int) -> Menu:
@@ -184,7 +184,7 @@ class Leading(Mode):
         return Scene(deeds=deeds_of_orders(self._view, orders), raised=frozenset(chosen))
 
 
-def watch_staff(desk: Desk, finished: Answer = lambda: None, *, again: bool = False) -> None:
+def _watch_staff(desk: Desk, finished: Answer = lambda: None, *, again: bool = False) -> None:
     """Shows the staff giving the orders of its army groups; those that have theirs get new ones only `again`."""
     found = orders_of_staff(desk.view, again=again)
     if not found:
@@ -227,4 +227,4 @@ def end_of_phase(desk: Desk) -> Script:
         warning = f"{', '.join(parts)} ({desk.keymap.key_of('end.todo')} tells which)." if parts else ""
         if not (yield EndQuestion(desk, "End this phase?", warning=warning)):
             return
-    watch_staff(desk, desk.end_phase)
+    _watch_staff(desk, desk.end_phase)

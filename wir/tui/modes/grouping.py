@@ -70,7 +70,7 @@ def transfer(desk: Desk) -> Script:
     desk.push(Transferring(desk, first.id, second.id))
 
 
-def unit_line(desk: Desk, group: Group, place: int, *, is_here: bool, mark: str = " ", has_key: bool = True) -> Line:
+def _unit_line(desk: Desk, group: Group, place: int, *, is_here: bool, mark: str = " ", has_key: bool = True) -> Line:
     """A unit with its number, if that is a key, and its strength, experience and fatigue."""
     unit = group.units[place]
     most = maximum_strength(unit.type, desk.view.date, group.side)
@@ -80,7 +80,7 @@ def unit_line(desk: Desk, group: Group, place: int, *, is_here: bool, mark: str 
     return line(key, Span(mark, Role.GOOD), name, Span(figures, Role.VALUE))
 
 
-UNIT_HEAD = line(Span(f"{'':{_NAME + 5}} strength  exp  fat", Role.LABEL))
+_UNIT_HEAD = line(Span(f"{'':{_NAME + 5}} strength  exp  fat", Role.LABEL))
 
 
 def _ask_guns(desk: Desk, group: Group, question: str, least: int, answered: Callable[[int], object]) -> None:
@@ -121,11 +121,11 @@ class Picking(Question[tuple[tuple[int, ...], int]]):
     @override
     def popup(self, width: int, height: int) -> Popup:
         rows = [
-            unit_line(self.desk, self._group, n, is_here=n == self.cursor.at, mark=_TAKEN if n in self._taken else " ")
+            _unit_line(self.desk, self._group, n, is_here=n == self.cursor.at, mark=_TAKEN if n in self._taken else " ")
             for n in range(len(self._group.units))
         ]
         guns = line(Span(" 6 ", Role.KEY), f"  artillery {self._group.artillery}, of which {self._along} go along")
-        return Popup(f"DIVIDE GROUP {self._group.id}", [UNIT_HEAD, *rows, BLANK, guns])
+        return Popup(f"DIVIDE GROUP {self._group.id}", [_UNIT_HEAD, *rows, BLANK, guns])
 
     @property
     def _along(self) -> int:
@@ -197,15 +197,15 @@ class Transferring(Mode):
         """A group with its units."""
         group = self.desk.view.groups.get(number)
         if group is None:
-            return [line(f" {number} ", Span("has given up its last unit", Role.FAINT)), UNIT_HEAD]
+            return [line(f" {number} ", Span("has given up its last unit", Role.FAINT)), _UNIT_HEAD]
         guns = f", {group.artillery} artillery points" if group.artillery else ""
         what = f"{group.kind}, {len(group.units)} of {UNITS_IN_GROUP} units{guns}"
         head = line(plate(group.id), Span(f" {'losing' if is_loser else 'gaining'}, {what}", Role.LABEL))
         rows = (
-            unit_line(self.desk, group, n, is_here=is_loser and n == self.cursor.at, has_key=is_loser)
+            _unit_line(self.desk, group, n, is_here=is_loser and n == self.cursor.at, has_key=is_loser)
             for n in range(len(group.units))
         )
-        return [head, UNIT_HEAD, *rows]
+        return [head, _UNIT_HEAD, *rows]
 
     def _move(self, places: tuple[int, ...], guns: int = 0) -> None:
         """Transfers units and guns; the last unit takes all guns along, which would go back to the pool (R153)."""

@@ -58,7 +58,7 @@ class GuidePage(Mode):
         self.desk.note(f"The guide is off; {key} brings it back")
 
 
-def step_of(desk: Desk) -> GuideStep | None:
+def _step_of(desk: Desk) -> GuideStep | None:
     """What to do now; None while the guide is off, others play, or nothing is left."""
     guide, game, looked_at = first_week(), desk.match.game, desk.guide.looked_at
     if (desk.pile and desk.pile[0].watches) or not (guide.leads(desk.view) and desk.is_my_turn):
@@ -75,7 +75,7 @@ def switch(desk: Desk, *, on: bool) -> None:
 
 def skip(desk: Desk) -> None:
     """Goes on to the next step."""
-    step = step_of(desk)
+    step = _step_of(desk)
     if step is not None:
         desk.order(skipping(step, desk.view))
         desk.guide.told = None
@@ -83,7 +83,7 @@ def skip(desk: Desk) -> None:
 
 def has_read_report(desk: Desk) -> None:
     """Remembers for good that the report has been read; a save does not record what has only been looked at."""
-    step = step_of(desk)
+    step = _step_of(desk)
     if step is not None and "report" in step.seen:
         skip(desk)
         if step is first_week().steps[-1]:
@@ -95,7 +95,7 @@ def announce(desk: Desk) -> None:
 
     After a step of looking at something the player may go on looking: the next step waits in the band.
     """
-    step, before = step_of(desk), desk.guide.told
+    step, before = _step_of(desk), desk.guide.told
     _close_list(desk, step, before)
     covered = desk.mode.context if desk.mode.covers else None
     if step is None or step is before or (covered is not None and covered not in step.seen):
@@ -128,7 +128,7 @@ def open_guide(desk: Desk) -> None:
         return
     if not first_week().leads(desk.view):
         switch(desk, on=True)
-    step = desk.guide.told = step_of(desk)
+    step = desk.guide.told = _step_of(desk)
     if step is None:
         desk.note("The guide has nothing more to tell in this phase")
     else:
@@ -137,7 +137,7 @@ def open_guide(desk: Desk) -> None:
 
 def guide_band(desk: Desk, width: int) -> list[Line]:
     """What to do, in a few lines below the map; nothing while the guide has nothing to say."""
-    step = step_of(desk)
+    step = _step_of(desk)
     return [] if step is None else _band(desk, step, width)
 
 

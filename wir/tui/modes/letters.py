@@ -185,7 +185,7 @@ class ByLetter(GroupMode):
         view, later = self.desk.view, self._later
         idle = [mover for _, mover in self._idle() if mover.id not in self.passed]
         if idle:
-            self._go_to(min(idle, key=lambda each: (each.id in later, way_to(view, self._stood, each), each.id)))
+            self._go_to(min(idle, key=lambda each: (each.id in later, _way_to(view, self._stood, each), each.id)))
         else:
             self.leave()
             led = " that the staff does not lead" if led_by_staff(view) else ""
@@ -206,7 +206,7 @@ class ByLetter(GroupMode):
 
         One that was left alone comes only if there is no other that way.
         """
-        ahead = that_way(self.desk.view, self._stood, across, down, least)
+        ahead = _that_way(self.desk.view, self._stood, across, down, least)
         found = next((mover for mover in ahead if mover.id not in self.passed), next(iter(ahead), None))
         if found is not None:
             self._later.add(self.number)
@@ -310,12 +310,12 @@ class ByLetter(GroupMode):
             self._go_to(self.desk.view.groups.get(number) or self.desk.view.air[number])
 
 
-def way_to(view: View, start: Hex, mover: Mover) -> int:
+def _way_to(view: View, start: Hex, mover: Mover) -> int:
     """How far off a group is, in hexes; groups that are dug in, or could only move a base, come later."""
     return distance(start, mover.at or start) + (_DUG_IN if stays(view, mover) else 0)
 
 
-def that_way(view: View, start: Hex, across: int, down: int, least: int) -> list[Mover]:
+def _that_way(view: View, start: Hex, across: int, down: int, least: int) -> list[Mover]:
     """The groups that could act in a direction of the screen, at least so many hexes away, the nearest first."""
     x, y = _place_on_screen(start)
     found: list[tuple[int, int, Mover]] = []

@@ -100,7 +100,7 @@ class Replacing(GroupMode):
         if not plan.orders:
             self._ask(self.cursor.at)
         else:
-            carry_out(self.desk, plan)
+            _carry_out(self.desk, plan)
 
 
 _NOW, _EACH_WEEK, _NO_LONGER = "now", "each week", "no longer"
@@ -127,7 +127,7 @@ def replace_by_rule(desk: Desk) -> Script:
     head = line(told if plan.orders else nobody)
     when = yield _when(desk, "GIVE THESE REPLACEMENTS", head, can_now=bool(plan.orders), is_kept=False)
     if plan.orders:
-        carry_out(desk, plan)
+        _carry_out(desk, plan)
     if when is _EACH_WEEK:
         _keep(
             desk,
@@ -167,7 +167,7 @@ def _keep(desk: Desk, rules: PhaseRules, told: str) -> None:
         desk.reply(told)
 
 
-def carry_out(desk: Desk, plan: Plan) -> None:
+def _carry_out(desk: Desk, plan: Plan) -> None:
     """Gives the orders of a plan."""
     if desk.order_all(plan.orders):
         desk.reply(line(f"Replacements for {count(len(plan.orders), 'unit')}"))

@@ -39,7 +39,7 @@ from wir.tui.questions import Script, converse
 from wir.tui.scene import Scene
 from wir.tui.scrolling import RingCursor
 
-CHANGEABLE: Final = (Task.ATTACK, Task.SEAL, Task.MARCH, Task.RAIL, Task.SHELL, Task.SUPPLY)
+_CHANGEABLE: Final = (Task.ATTACK, Task.SEAL, Task.MARCH, Task.RAIL, Task.SHELL, Task.SUPPLY)
 """Sorts of lines of which one can be changed."""
 
 _BESIDE_PLOTS: Final = (Task.GUNS, Task.REPLACEMENTS)
@@ -166,7 +166,7 @@ class StaffPlan(Mode):
     @property
     def has_changeable(self) -> bool:
         """Whether any line can be changed."""
-        return any(each.task in CHANGEABLE for each in self.lines)
+        return any(each.task in _CHANGEABLE for each in self.lines)
 
     def part_word(self) -> str:
         """What the key for a whole part takes in or leaves out."""
@@ -213,7 +213,7 @@ class StaffPlan(Mode):
     def change(self) -> None:
         """Changes the chosen line: an attack in its list, any other group's by another goal."""
         here = self.here
-        if here.task not in CHANGEABLE or here.groups[0] not in self.desk.view.groups:
+        if here.task not in _CHANGEABLE or here.groups[0] not in self.desk.view.groups:
             self.desk.warn("Attacks and marches can be changed; any line can be left out")
         elif here.task is Task.ATTACK and here.at is not None:
             attack = Attacking(self.desk, here.at, self._planned(), self._attacked)

@@ -34,7 +34,7 @@ from wir.tui.modes.staff import StaffPlan, ask_staff
 from wir.tui.scene import Scene
 
 
-def keep_rail_plan(desk: Desk, depot: int) -> None:
+def _keep_rail_plan(desk: Desk, depot: int) -> None:
     """Designates the week's hex of the plan when the depot that can do it is on its way."""
     if not desk.is_my_turn or desk.view.own.rail_hex is not None:
         return
@@ -436,7 +436,7 @@ class Supply(Mode):
         if self.driven is not None:
             self.desk.cursor = self.driven.at
             if self._keeps_plan:
-                keep_rail_plan(self.desk, self.driven.number)
+                _keep_rail_plan(self.desk, self.driven.number)
 
     def _rail_reminder(self) -> Line:
         """Reminds the player, as the original does, that a railway is still to be designated, and in which area."""
