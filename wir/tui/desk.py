@@ -213,13 +213,12 @@ class Desk(Listener):
 
     # Orders
 
-    def order(self, order: Order) -> list[Event] | None:
-        """Gives an order and returns what happened; None if the rules forbid it, which the player is told."""
+    def order(self, order: Order) -> bool:
+        """Gives an order; returns whether the rules allow it, and tells the player if they do not."""
         if not self._allows(order):
-            return None
-        events = self.match.submit(order)
-        self.host.tell(events)
-        return events
+            return False
+        self.host.tell(self.match.submit(order))
+        return True
 
     def order_all(self, orders: Sequence[Order]) -> bool:
         """Gives independent orders that are taken back as one; none if one is forbidden."""
@@ -252,7 +251,7 @@ class Desk(Listener):
         """Gives an order that the modes on the desk do not know about, and lets them look at the game again."""
         if isinstance(order, EndPhase):
             self.end_phase()
-        elif self.order(order) is not None:
+        elif self.order(order):
             self._renew()
 
     @property

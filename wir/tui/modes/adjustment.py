@@ -174,7 +174,7 @@ def _limits(desk: Desk) -> Line:
 def _end_game(desk: Desk) -> Script:
     warning = "Both players should agree (§4.11)." if len(desk.match.people) > 1 else ""
     is_sure = yield Certain(desk, "End the game here and see the score?", warning=warning)
-    if is_sure and desk.order(EndGame()) is not None:
+    if is_sure and desk.order(EndGame()):
         desk.host.go_on()
 
 

@@ -178,7 +178,7 @@ def give_typed(desk: Desk, order: Order, text: str = "") -> Script:
     elif isinstance(order, Resign | EndGame):
         is_refused = desk.match.check(order) is not None
         is_sure = is_refused or (yield Certain(desk, "Give this order?", warning=f"{order.warning(desk.view)}."))
-        if is_sure and desk.order(order) is not None:
+        if is_sure and desk.order(order):
             desk.host.go_on()
     else:
         desk.order_aside(order)

@@ -84,7 +84,7 @@ def hand_over(desk: Desk, group: ArmyGroup) -> Script:
     else:
         group = led[group.name] = ArmyGroup(group.name, group.groups, until)
         tell = f"The staff leads {group.called} {group.lasts}; it acts as the phase ends"
-    if desk.order(keeping_army_groups(desk.view, led.values()).deed) is not None:
+    if desk.order(keeping_army_groups(desk.view, led.values()).deed):
         desk.reply(tell)
 
 

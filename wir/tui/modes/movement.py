@@ -278,7 +278,7 @@ class InHand(GroupMode):
 
     def move(self, direction: int) -> bool:
         """Moves the group a hex (§6.2)."""
-        if self.desk.order(Move(self.number, direction)) is None:
+        if not self.desk.order(Move(self.number, direction)):
             return False
         self.desk.cursor = self.at
         return True
@@ -291,7 +291,7 @@ class InHand(GroupMode):
             left = count(RAIL_MOVES - view.own.railed, "rail move")
             self.desk.note(f"Put the cursor on a friendly railway or city, then {key} again; {left} left")
             return
-        if self.desk.order(RailMove(self.number, self.desk.cursor)) is not None:
+        if self.desk.order(RailMove(self.number, self.desk.cursor)):
             self.leave()
 
     def abort(self) -> None:

@@ -125,7 +125,7 @@ class Plotting(Typing, GroupMode):
         if self._give is not None:
             self.leave()
             self._give(self.text)
-        elif not self.text or self.desk.order(Plot(self.number, self.text)) is not None:
+        elif not self.text or self.desk.order(Plot(self.number, self.text)):
             self.leave()
             if self.text and self._finished is not None:
                 self._finished()
@@ -153,7 +153,7 @@ class Plotting(Typing, GroupMode):
 
     def _take_away(self) -> None:
         self.text = ""
-        if not self.group.plot or self.desk.order(Plot(self.number, "")) is not None:
+        if not self.group.plot or self.desk.order(Plot(self.number, "")):
             self.leave()
 
     def _nobody(self) -> str:
@@ -264,7 +264,7 @@ class Striking(GroupMode):
     def strike(self, strike: Strike | None) -> None:
         """Plots a strike; None takes back the plotted one."""
         stays = strike is None and self.air.strike is None
-        if stays or self.desk.order(PlotStrike(self.number, strike)) is not None:
+        if stays or self.desk.order(PlotStrike(self.number, strike)):
             self._close()
             self._finished()
 

@@ -163,7 +163,7 @@ def _when(desk: Desk, title: str, head: Line, *, can_now: bool, is_kept: bool) -
 
 def _keep(desk: Desk, rules: PhaseRules, told: str) -> None:
     """Keeps rules for the weeks to come, and says so."""
-    if desk.order(keeping_rules(desk.view, rules).deed) is not None:
+    if desk.order(keeping_rules(desk.view, rules).deed):
         desk.reply(told)
 
 

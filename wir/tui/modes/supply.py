@@ -40,7 +40,7 @@ def _keep_rail_plan(desk: Desk, depot: int) -> None:
         return
     plan = plan_of(desk.view)
     order = next_rail(desk.view, plan) if plan else None
-    if order is not None and order.depot == depot and desk.order(order) is not None:
+    if order is not None and order.depot == depot and desk.order(order):
         at = Span(f"{desk.view.own.rail_hex}", Role.VALUE)
         desk.say(line("By the rail plan a railway is to be built at ", at))
 
@@ -350,13 +350,13 @@ class Supply(Mode):
     def supply(self) -> None:
         """Distributes supplies where the depot is, and goes on with the next (§5.2)."""
         driven = self._on_its_way()
-        if driven is not None and self.desk.order(MoveDepot(driven.number, driven.route)) is not None:
+        if driven is not None and self.desk.order(MoveDepot(driven.number, driven.route)):
             self.choose(driven.number)
 
     def build(self) -> None:
         """Designates the hex for a railway; the depot goes back to its start and may still supply (§5.3)."""
         driven = self._on_its_way()
-        if driven is not None and self.desk.order(LayRail(driven.number, driven.route)) is not None:
+        if driven is not None and self.desk.order(LayRail(driven.number, driven.route)):
             self.abort()
 
     def abort(self) -> None:
@@ -378,7 +378,7 @@ class Supply(Mode):
         """Lets all depots follow their last routes now and each week as the phase begins, or no longer."""
         view = self.desk.view
         rules, week = rules_of(view), week_of_rules(view)
-        if self.desk.order(keeping_rules(view, replace(rules, depots=not rules.depots), week).deed) is not None:
+        if self.desk.order(keeping_rules(view, replace(rules, depots=not rules.depots), week).deed):
             each_week = "From now on all depots follow last week's routes as the phase begins"
             if not any(depot.route for depot in view.depots_of(self.desk.viewer)):
                 each_week = "All depots follow last week's routes from now on; this week P proposes them"
