@@ -256,11 +256,11 @@ def hints_of(desk: Desk, below: Mapping[str, Keyed]) -> tuple[Hint, ...]:
 _HELP: Final = (EVERYWHERE, "help")
 
 
-def press(desk: Desk, below: Mapping[str, Keyed], key: str) -> bool:
-    """Presses a key; returns whether it meant anything.
+def press(desk: Desk, below: Mapping[str, Keyed], key: str) -> None:
+    """Presses a key; `below` answers for the contexts that no mode has.
 
-    `below` answers for the contexts that no mode has. An Escape meant for something that is gone by now does not open
-    the game menu instead, nor does a key close a page that has opened by itself in the meantime.
+    An Escape meant for something that is gone by now does not open the game menu instead, nor does a key close a page
+    that has opened by itself in the meantime.
     """
     desk.messages.hush()
     mode = desk.mode
@@ -271,23 +271,20 @@ def press(desk: Desk, below: Mapping[str, Keyed], key: str) -> bool:
     if mode.types and is_character and not (mode.helps and desk.keymap.find((EVERYWHERE,), key) == _HELP):
         contexts = tuple(context for context in contexts if context != EVERYWHERE)
     found = desk.keymap.find(contexts, key)
-    if found is None:
-        if mode.types and is_character:
-            mode.typed(key)
-            return True
-        if mode.passes:
-            desk.remove(mode)
-            return press(desk, below, key)
+    if found is None and mode.types and is_character:
+        mode.typed(key)
+    elif found is None and mode.passes:
+        desk.remove(mode)
+        press(desk, below, key)
+    elif found is None:
         desk.note(f"{shown(key)} means nothing here; {desk.keymap.key_of('any.help')} tells what the keys do")
-        return False
-    if (key, found) == ("escape", ("table", "menu")) and not is_settled:
+    elif (key, found) == ("escape", ("table", "menu")) and not is_settled:
         desk.note(f"Nothing is left to close; {shown(key)} again opens the game menu")
-        return False
-    context, action = found
-    if action == "back" and not is_settled and desk.has_just_come(mode):
+    elif found[1] == "back" and not is_settled and desk.has_just_come(mode):
         desk.note(f"{shown(key)} again closes this page")
-        return False
-    return (mode if context == mode.context else below[context]).act(action)
+    else:
+        context, action = found
+        (mode if context == mode.context else below[context]).act(action)
 
 
 def _no_other_front(shown: int, by: int) -> str:

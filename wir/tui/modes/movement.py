@@ -276,12 +276,10 @@ class InHand(GroupMode):
         """The status letter of the original, with its meaning (§6.1)."""
         return " ".join(filter(None, status_words(self.desk.view, self.mover)))
 
-    def move(self, direction: int) -> bool:
+    def move(self, direction: int) -> None:
         """Moves the group a hex (§6.2)."""
-        if not self.desk.order(Move(self.number, direction)):
-            return False
-        self.desk.cursor = self.at
-        return True
+        if self.desk.order(Move(self.number, direction)):
+            self.desk.cursor = self.at
 
     def rail(self) -> None:
         """Moves the group by rail to the cursor; as that ends its week it is put down (§6.3)."""
@@ -377,14 +375,13 @@ class GroupInHand(InHand):
         return False
 
     @override
-    def move(self, direction: int) -> bool:
+    def move(self, direction: int) -> None:
         """Moves the group a hex; if a zone of control bars the way but a plot would lead there, says so (§6.6)."""
         desk, plot = self.desk, Plot(self.number, str(direction))
         refusal = desk.match.check(Move(self.number, direction))
-        moved = super().move(direction)
+        super().move(direction)
         if refusal is not None and refusal.paragraph == "6.10" and desk.match.check(plot) is None:
             desk.note(line(desk.messages.current or BLANK, f"; {desk.keymap.key_of('group.plot')} plots the way"))
-        return moved
 
     def march(self, hex_: Hex) -> bool:
         """Begins a plot against an enemy within reach of one, else marches to the hex as far as it gets this week."""
