@@ -191,6 +191,14 @@ def test_what_is_plotted_is_found_again() -> None:
     assert {number: task.manner for number, task in tasks.items()} == {12: Manner.STAY}
 
 
+@pytest.mark.parametrize(("plot", "approach"), [("26", "2"), ("26S", "2"), ("1", ""), ("", "")])
+def test_a_group_beside_the_target_drives_round_it_only_if_that_is_plotted(plot: str, approach: str) -> None:
+    state = position(mech(2, (4, 4), panzer(), plot=plot))
+    (joiner,) = (each for each in joiners(seen(state), TARGET) if each.group.id == 2)
+    assert joiner.approach == approach
+    assert [task.plot for task in plotted_tasks([joiner]).values()] == ([plot] if plot else [])
+
+
 def test_those_of_one_leg_fight_together() -> None:
     shown = seen(position(mech(2, (4, 2), panzer())))
     tasks = {joiner.group.id: AttackTask(joiner) for joiner in joiners(shown, TARGET)}

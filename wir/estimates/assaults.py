@@ -124,15 +124,15 @@ def _why_not(view: View, group: Group, target: Hex) -> Refusal | None:
 
 
 def _ways_to_join(view: View, likely: View, group: Group, target: Hex) -> Iterator[Joiner]:
-    """The best way of a group to join, if it has any."""
-    if direction_to(group.at, target) is not None:
-        ways = [_joiner(view, likely, group, group, "", target)]
-    elif group.is_mechanized:
+    """The best way of a group to join, if it has any; one beside the target drives round it only if plotted so."""
+    is_beside = direction_to(group.at, target) is not None
+    ways = [_joiner(view, likely, group, group, "", target)] if is_beside else []
+    if group.is_mechanized and (group.plot or not is_beside):
         starts = driving_up(view, field_of(view, group.side), group, target)
         driven = [(moved(view, group, start), str(direction)) for direction, start in starts]
-        ways = [_joiner(view, likely, group, *way, target) for way in driven if not way[0].is_spent]
-    else:
-        return
+        round_it = [_joiner(view, likely, group, *way, target) for way in driven if not way[0].is_spent]
+        plotted = [way for way in round_it if group.plot.startswith(f"{way.approach}{way.direction}")]
+        ways = plotted or ways or round_it
     able = [joiner for joiner in ways if joiner.manners]
     if able:
         yield max(able, key=lambda joiner: (joiner.strength, -joiner.direction))
