@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from typing import Final
 
 from wir.model.groups import Group
@@ -12,9 +13,10 @@ from wir.model.units import Unit
 from wir.model.view import View
 from wir.orders.giving import carried_out
 from wir.orders.movement import Replace
-from wir.rules.quality import cost_of, maximum_strength, starting_experience
+from wir.rules.experience import diluted
+from wir.rules.quality import cost_of, maximum_strength
 from wir.rules.replacements import LOT, experience_after, room_for, why_not_replaceable
-from wir.rules.tables import GREEN_EXPERIENCE, GREEN_GAIN, MAXIMUM, MECHANIZED_BONUS
+from wir.rules.tables import GREEN_EXPERIENCE, MAXIMUM, MECHANIZED_BONUS
 
 _BEHIND: Final = 4
 """Hexes from the enemy beyond which it makes no difference how far off a group stands."""
@@ -28,8 +30,8 @@ WORTH_FILLING: Final = 20
 PLENTY: Final = 50
 """Percent of the infantry pool's limit from which men are no longer scarce."""
 
-_TRAINED_WEEKS: Final = 6
-"""Weeks of training that count for green recruits: with ten, allies would come before Germans who attack now."""
+_TRAINED: Final = Fraction(3, 4)
+"""What each percent counts that training adds later: with all, allies would come before Germans who attack now."""
 
 
 class First(StrEnum):
@@ -121,13 +123,18 @@ def next_lot(view: View, near: Mapping[Hex, int], wanting: int, kept: int, *, ri
 
 
 def _worth(view: View, unit: Unit) -> int:
-    """What an infantry point spent on a unit is worth: the experience of its recruits in tenths of a percent (§8.2).
+    """What an infantry point of a batch is worth to a unit, in tenths of a percent of experience (§8.2).
 
-    Green recruits count as they are after some weeks of training.
+    Recruits who bring a veteran unit down to where training ends are worth a third of what they are in a green one.
     """
-    raw = starting_experience(unit.type, view.date, view.viewer)
-    trained = max(raw, min(GREEN_EXPERIENCE, raw + _TRAINED_WEEKS * GREEN_GAIN))
-    return 10 * trained // cost_of(unit.type).infantry
+    diluted_to = diluted(unit, _BATCH, view.date, view.viewer)
+    gained = (unit.strength + _BATCH) * _in_time(diluted_to) - unit.strength * _in_time(Fraction(unit.experience))
+    return int(10 * gained / (_BATCH * cost_of(unit.type).infantry))
+
+
+def _in_time(experience: Fraction) -> Fraction:
+    """What experience counts that training brings up to `GREEN_EXPERIENCE`: some weeks' fights come before it is."""
+    return experience + _TRAINED * max(Fraction(0), GREEN_EXPERIENCE - experience)
 
 
 def least_lack(pools: Pools, plenty: int = PLENTY, worth_filling: int = WORTH_FILLING) -> int:

@@ -115,7 +115,7 @@ def test_where_vehicles_abound_men_ride() -> None:
 
 def test_two_men_a_point_are_not_paid_for_training_that_comes_by_itself() -> None:
     mechanized = group(64, (10, 5), unit(UnitType.MECH, 1, 75), supplied_by=122)
-    rifles = army(80, (10, 7), 45, units=1)
+    rifles = group(80, (10, 7), unit(UnitType.RIFLE, 1, 45, 50), supplied_by=122)
     pools = dict.fromkeys(SIDES, Pools(infantry=40, vehicle=60))
     found = soviets(mechanized, rifles, army(12, (8, 6), 50), pools=pools)
     assert _first_replacement(found).startswith("REPLACE 80.0")
@@ -126,6 +126,14 @@ def test_germans_who_attack_now_come_before_allies_who_must_be_trained() -> None
     romanians = group(13, (9, 7), unit(UnitType.RUM_INF, 1, 33), supplied_by=58)
     found = axis(germans, romanians, army(80, (11, 6), 50), pools=dict.fromkeys(SIDES, Pools(infantry=160)))
     assert _first_replacement(found).startswith("REPLACE 12.0")
+
+
+def test_recruits_go_where_training_makes_something_of_them() -> None:
+    # Thirty bring the veterans down from 80 to 45 percent; the others will have 50 again, and are nearly twice as many.
+    veterans = group(80, (10, 5), unit(UnitType.RIFLE, 1, 30, 80), supplied_by=122)
+    green = group(81, (10, 7), unit(UnitType.RIFLE, 2, 45, 50), supplied_by=122)
+    found = soviets(veterans, green, army(12, (8, 6), 50), pools=dict.fromkeys(SIDES, Pools(infantry=30)))
+    assert _first_replacement(found).startswith("REPLACE 81.0")
 
 
 def _first_replacement(found: Answer) -> str:
