@@ -161,6 +161,8 @@ class Constants:
     """Groups dug in to this level lose little by firing, which keeps them from digging on (R64)."""
     battery: int = 60
     """Artillery points with which a group fires even if it is not dug in that deep."""
+    guns_to_spare: int = 300
+    """Artillery points left in the pool from which idle groups of a side that attacks save none."""
 
     # The line; a hex of line on open ground costs 100
     river: int = 25

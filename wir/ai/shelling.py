@@ -17,17 +17,20 @@ def plan_shelling(
     """A bombardment for each idle group with an enemy to fire at, on the target where it hurts most.
 
     Each firing takes a quarter of the guns (§8.10): a side that attacks saves them for hexes that it storms, but not
-    those of groups entrenched to the last level on a quiet front. Guards of a city in danger that decides the war dig
-    before they fire.
+    those of groups entrenched to the last level on a quiet front, nor any while the pool is full of guns, for a group
+    takes no more than 30 a week. Guards of a city in danger that decides the war dig before they fire.
     """
     doomed, constants = set(attacked), situation.constants
+    abound = view.own.pools.artillery >= constants.guns_to_spare
     for group in view.groups_of(situation.side):
         if group.plot or group.marched or group.is_spent:
             continue
         is_shallow = group.entrenchment < constants.shells_from_level
-        if is_shallow and (group.artillery < constants.battery or group.at in situation.vital_in_danger):
+        attacks = stance.at(group.at).offensive
+        battery = 1 if abound and attacks else constants.battery
+        if is_shallow and (group.artillery < battery or group.at in situation.vital_in_danger):
             continue
-        saves = stance.at(group.at).offensive and group.entrenchment < ENTRENCHMENT_LEVELS
+        saves = attacks and not abound and group.entrenchment < ENTRENCHMENT_LEVELS
         targets = [(way, hex_) for way, hex_ in _targets(situation, group) if hex_ in doomed or not saves]
         offers = [(_hurt(situation, hex_, doomed), -way, hex_) for way, hex_ in targets]
         if offers:

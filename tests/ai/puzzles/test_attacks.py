@@ -21,8 +21,8 @@ from tests.kit import city, make_board
 from wir.model.board import Place
 from wir.model.groups import Depot
 from wir.model.hexes import Hex
-from wir.model.players import Sighting
-from wir.model.sides import Side
+from wir.model.players import Pools, Sighting
+from wir.model.sides import SIDES, Side
 from wir.model.weather import Weather
 
 STRONG_FRONT = (army(14, (9, 1), 350), army(15, (9, 2), 350))
@@ -54,7 +54,8 @@ def test_in_rain_nobody_attacks_but_the_guns_fire() -> None:
 def test_a_side_that_attacks_saves_no_guns_of_groups_dug_in_for_good(level: int, fires: bool) -> None:
     gunners = army(12, (9, 5), 150, artillery=120, entrenchment=level)
     strong = [army(number, (8, number - 12), 350) for number in range(13, 18)]
-    found = axis(gunners, army(80, (10, 5), 300, entrenchment=5), *strong)
+    few = dict.fromkeys(SIDES, Pools(artillery=200))
+    found = axis(gunners, army(80, (10, 5), 300, entrenchment=5), *strong, pools=few)
     assert (found.shelling(10, 5) == {12}) is fires
 
 
