@@ -256,9 +256,11 @@ def test_the_adjustment_phase_has_a_line_for_each_city_and_each_group_that_gains
     known = view(replace(barbarossa(), phase=Phase.AXIS_ADJUSTMENT), Side.AXIS)
     lines = proposal(known)
     assert {Task.AIRCRAFT, Task.UNITS} == {line.task for line in lines}
-    (units,) = [line for line in lines if line.task is Task.UNITS]
-    assert len(units.orders) > 1
-    assert units.at == known.cities[units.orders[0].city].at  # type: ignore[attr-defined]
+    units = [line for line in lines if line.task is Task.UNITS]
+    assert len(units[0].orders) > 1
+    cities = [{known.cities[order.city].at for order in line.orders} for line in units]  # type: ignore[attr-defined]
+    assert cities == [{line.at} for line in units]
+    assert len({line.at for line in units}) == len(units)
     orders, lapsed = agreed(known, lines)
     assert (len(orders), lapsed) == (sum(len(line.orders) for line in lines), [])
 

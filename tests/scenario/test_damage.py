@@ -48,8 +48,8 @@ SCENARIO_DAMAGE = [
     (LENINGRAD, 'Leningrad = { owner = "RUSSIA"', 'city Leningrad, owner: must be AXIS or SOVIET, not "RUSSIA"'),
     (LENINGRAD, 'Leningrad = { owner = "SOVIET", population = 256', "city Leningrad, population: 256, at most 255"),
     (LENINGRAD, 'Leningrad = { owner = "SOVIET", people = 25', "city Leningrad, people: is not a known key"),
-    ("infantry = 600\n", "", "pools.AXIS, infantry: is missing"),
-    ("infantry = 600", "infantry = 2551", "pools.AXIS, infantry: 2551, at most 2550"),
+    ("infantry = 850\n", "", "pools.AXIS, infantry: is missing"),
+    ("infantry = 850", "infantry = 2551", "pools.AXIS, infantry: 2551, at most 2550"),
     ("factory = 0", "factory = -1", "pools.AXIS, factory: -1, at least 0"),
     ("[pools.SOVIET]", "[pools.RUSSIA]", "pools.SOVIET: is missing"),
     ("[lengths.short]", "[lengths.shrt]", 'lengths.shrt: is not a known key (did you mean "short"?)'),
@@ -186,7 +186,7 @@ def test_loading_refuses_what_checking_tells(damaged: Damage) -> None:
 
 def test_all_faults_are_told_at_once(damaged: Damage) -> None:
     path = damaged("barbarossa", "points = 43", 'points = 999, colour = "grey"')
-    text = path.read_text("utf-8").replace("infantry = 600", "infantry = 9999")
+    text = path.read_text("utf-8").replace("infantry = 850", "infantry = 9999")
     path.write_text(text, "utf-8")
     with pytest.raises(ScenarioError) as refused:
         load_scenario(path)

@@ -11,7 +11,7 @@ from wir.scenario.totals import ECONOMY, TOTALS, totals_of
 APART = {
     "barbarossa": {
         "combat aircraft left after the surprise, in tens": 278,
-        "population that the call-up of 1941 asks for": 331,
+        "population that the call-up of 1941 asks for": 339,
     },
     "case_blue": {
         "motorized divisions, without Das Reich": 15,
