@@ -19,6 +19,7 @@ from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.players import Pools
 from wir.model.sides import Side
+from wir.model.state import State
 from wir.model.view import view
 
 
@@ -106,17 +107,16 @@ def test_a_designated_railway_is_done() -> None:
     assert "rail" not in kinds(game.view(Side.AXIS))
 
 
+def unsupplied(places: dict[int, tuple[int, int]]) -> State:
+    """The supply phase with groups where a depot can reach them."""
+    groups = [group(number, at) for number, at in places.items()]
+    board, depots = supply_phase().scenario.board, (Depot(58, Hex(2, 2)),)
+    return make_state(*groups, board=board, depots=depots, phase=Phase.AXIS_SUPPLY, pools=EMPTY)
+
+
 @pytest.mark.rule("5.2")
 def test_many_groups_out_of_supply_take_one_line() -> None:
-    state = supply_phase()
-    more = make_state(
-        *(group(number, (5, 4)) for number in (12, 13)),
-        *(group(number, (5, 3)) for number in (14, 15)),
-        board=state.scenario.board,
-        depots=(Depot(58, Hex(2, 2)),),
-        phase=Phase.AXIS_SUPPLY,
-        pools=EMPTY,
-    )
+    more = unsupplied({12: (5, 4), 13: (5, 4), 14: (5, 3), 15: (5, 3)})
     text = "4 groups are out of supply: depot 58 can reach any of them"
     assert [each.at for each in left(view(more, Side.AXIS)) if each.text_at("") == text] == [Hex(5, 4)]
 
@@ -130,14 +130,7 @@ def test_the_proposal_for_all_depots_leaves_nobody_who_could_be_reached() -> Non
 
 @pytest.mark.rule("5.2")
 def test_up_to_three_groups_out_of_supply_are_told_one_by_one() -> None:
-    state = supply_phase()
-    three = make_state(
-        *(group(number, at) for number, at in ((12, (5, 4)), (13, (5, 4)), (14, (5, 3)))),
-        board=state.scenario.board,
-        depots=(Depot(58, Hex(2, 2)),),
-        phase=Phase.AXIS_SUPPLY,
-        pools=EMPTY,
-    )
+    three = unsupplied({12: (5, 4), 13: (5, 4), 14: (5, 3)})
     told = [each.text_at("") for each in left(view(three, Side.AXIS)) if each.kind in ("groups", "supply")]
     assert told == [f"group {number} is out of supply: depot 58 can reach it" for number in (12, 13, 14)]
 
