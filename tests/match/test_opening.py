@@ -167,9 +167,11 @@ def test_where_only_the_copy_of_the_save_before_tells_of_a_later_one_it_is_kept(
     copy = path.with_suffix(".bak").read_bytes()
     path.write_bytes(older)
     (remark,) = open_game(tmp_path, Resume("war", name="other")).remarks[:1]
-    assert remark == "this save is older than war.bak of 6 JUL 1941, which is kept"
+    there = "to go on from there, resume that one"
+    assert remark == f"this save is older than war.bak of 6 JUL 1941, which is kept; {there}"
     (remark,) = open_game(tmp_path, Resume("war")).remarks
-    assert remark.endswith(" than war.bak.kept of 6 JUL 1941, which is kept with its journal, war.journal.kept")
+    told = " than war.bak.kept of 6 JUL 1941, which is kept with its journal, war.journal.kept"
+    assert remark.endswith(f"{told}; {there}")
     assert path.with_suffix(".bak.kept").read_bytes() == copy
 
 

@@ -23,12 +23,33 @@ def test_a_file_that_comes_twice_does_not_cost_the_orders_given_since(tmp_path: 
     path.write_bytes(sent)
     opened = open_game(tmp_path, Resume("war"))
     (remark,) = opened.remarks
-    assert remark == (
-        "this save is older than war.bak.kept of 6 JUL 1941, which is kept with its journal, war.journal.kept"
-    )
+    told = "this save is older than war.bak.kept of 6 JUL 1941, which is kept with its journal, war.journal.kept"
+    assert remark == f"{told}; to go on from there, resume that one"
     assert [*map(str, load_game(path.with_suffix(".bak.kept")).given)] == ["NOTE mine"]
     opened.match.close()
     assert open_game(tmp_path, Resume("war")).remarks == ()  # told once
+    again = open_game(tmp_path, Resume("war.bak.kept"))
+    assert [*map(str, again.match.game.given)] == ["NOTE mine"]
+    assert again.remarks == ("the file war.bak.kept stays as it is; the game goes on as war-1",)
+
+
+def test_a_turn_that_the_other_player_changes_and_sends_again_does_not_cost_the_orders_given_since(
+    tmp_path: Path,
+) -> None:
+    path, changed = tmp_path / "war.wir", tmp_path / "changed.wir"
+    for file, note in ((changed, "NOTE second thoughts"), (path, "NOTE first thoughts")):
+        match = open_game(tmp_path, NewGame("smolensk", seed=1, name=file.stem, soviet="human")).match
+        match.submit(parse_order(note))
+        match.end_phase()
+        match.close()
+    mine = open_game(tmp_path, Resume("war")).match
+    mine.submit(parse_order("NOTE mine"))
+    mine.save_to_leave()
+    mine.close()
+    shutil.copy(changed, path)
+    (remark,) = open_game(tmp_path, Resume("war")).remarks
+    assert "war.bak.kept" in remark
+    assert [*map(str, load_game(path.with_suffix(".bak.kept")).given)] == ["NOTE mine"]
 
 
 def test_orders_noted_for_a_save_that_was_replaced_are_kept(tmp_path: Path) -> None:

@@ -141,7 +141,7 @@ def _instead_of(later: Path, path: Path, target: Path) -> str:
     told = f"this save is older than {name} of {date}, which is kept"
     if target == path and beside(path, JOURNAL).is_file():
         told += f" with its journal, {set_aside(path).name}"
-    return f"{told}; to go on from there, resume that one" if later.suffix == SUFFIX else told
+    return f"{told}; to go on from there, resume that one"
 
 
 def _check_seat(side: Side, seat: str, named: str | None) -> None:
@@ -174,7 +174,9 @@ def _is_campaign(path: Path) -> bool:
 
 def _campaign_of(path: Path) -> str:
     """The stem of the campaign that an autosave or a copy belongs to: `war` for `autosaves/war-07.wir`."""
-    return path.stem.rpartition("-")[0] or path.stem if path.parent.name == AUTOSAVES else path.stem
+    if path.parent.name == AUTOSAVES:
+        return path.stem.rpartition("-")[0] or path.stem
+    return path.stem.removesuffix(BACKUP)  # of `war.bak.kept`
 
 
 class BranchError(InputError):

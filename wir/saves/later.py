@@ -59,11 +59,15 @@ def is_over_another(path: Path) -> bool:
 
 
 def _copy_with_more(path: Path, game: Game) -> Path | None:
-    """The copy of the previous save, if it holds all orders of a game, and more in the same phase."""
+    """The copy of the previous save, if it holds all orders that a game has in its phase, and more.
+
+    Earlier ones may differ: the other player may have changed his turn and sent it again.
+    """
     with suppress(SaveError):
         other = load_game(beside(path, BACKUP))
-        is_more = len(other.given) > len(game.given) and _are_same(game.state, other.state)
-        if is_more and other.journal[: len(other.journal) - len(other.given) + len(game.given)] == game.journal:
+        is_now = (other.state.week, other.state.phase) == (game.state.week, game.state.phase)
+        is_more = len(other.given) > len(game.given) and other.given[: len(game.given)] == game.given
+        if is_now and is_more and _are_same(game.state, other.state):
             return beside(path, BACKUP)
     return None
 
