@@ -166,6 +166,15 @@ def test_who_looks_back_sees_the_side_that_he_named(two_people: Match, saves: Pa
     assert said.endswith("\n" * 60)
 
 
+def test_who_looks_back_is_told_how_to_get_at_the_weeks(two_people: Match, saves: Path) -> None:
+    opened = open_game(saves, Resume("war", looks_on=True, looks_back=True, viewer=Side.SOVIET))
+    said, _ = talk(opened.match, "history 1", "quit", looks_as=opened.viewer)
+    told, answered = said.split("> history 1")
+    assert "history 1 opens the first" in told
+    assert "look again" not in told
+    assert "week 1 begins" in answered
+
+
 # The disk
 
 

@@ -31,6 +31,7 @@ from wir.text.speech.week import counted, film_sentences, without_steps
 from wir.text.speech.words import complaint, sentence
 
 _AFTER_THE_END: Final = "You can still look around; type quit to leave."
+_ITS_WEEKS: Final = "History lists the weeks of the war, history 1 opens the first, history next the one after."
 
 
 def opened_at(console: Console, saves: Path, game: NewGame | Resume) -> Opened | None:
@@ -202,7 +203,11 @@ class Session:
             if self.match.is_over:
                 self._console.say(*ending_sentences(table.view), _AFTER_THE_END)
             else:
-                self._console.say(*moment_sentences(table.view)[:2], "Press Enter to look again.")
+                self._console.say(*moment_sentences(table.view)[:2])
+            if self._looks_as is not None:
+                self._console.say(_ITS_WEEKS)
+            elif not self.match.is_over:
+                self._console.say("Press Enter to look again.")
             goes_on = self._in_private(table, self._look_round)
 
     def _look_round(self, table: Table) -> bool:
