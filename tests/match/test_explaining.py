@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from wir.match.simulate import Setup, simulate
 from wir.model.phases import Phase
 from wir.model.sides import SIDES, Side
 from wir.orders.conduct import Resign
+from wir.saves import load_game
 
 START = date(1941, 7, 6)
 
@@ -70,6 +72,12 @@ def test_who_plays_otherwise_today_is_found_out() -> None:
         match.end_phase()
     phases = list(explained(match.game))
     assert any(not phase.as_then for phase in phases)
+
+
+def test_an_old_week_with_an_order_that_is_refused_now_is_one_line() -> None:
+    old = load_game(Path(__file__).parents[1] / "saves/old/format_2.wir")
+    with pytest.raises(PlayerError, match=r"^week 3, phase D: is refused now: REPLACE 80\.2 20: this needs"):
+        list(explained(old))
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import takewhile
 
-from wir.engine.game import Game
+from wir.engine.game import Game, OrderRefusedError
 from wir.engine.history import Week
 from wir.match.commander_phase import CommanderPhase
 from wir.match.players import HUMAN, PlayerError, find_commander, is_module, told
@@ -43,7 +43,8 @@ def explained(game: Game, day: date | None = None, *, modules: bool = False) -> 
     """The commanders' phases of the week of a day, or of the last week that was played to its end.
 
     Players named by a module are imported only with `modules`; those and people are left out otherwise. Raises
-    PlayerError where the game has no such week, where a commander cannot be found or fails in giving its reasons.
+    PlayerError where the game has no such week, where an order would be refused by today's rules, and where a commander
+    cannot be found or fails in giving its reasons.
     """
     played = _week_of(game, day)
     again = Game(played.start.state())
@@ -55,8 +56,11 @@ def explained(game: Game, day: date | None = None, *, modules: bool = False) -> 
         player = HUMAN if again.side is None else again.state.seats.get(again.side, HUMAN)
         if again.side is not None and player != HUMAN and (modules or not is_module(player)):
             yield _explained(again, again.side, player, phase.orders[len(seats) :])
-        for order in (*orders[len(seats) :], EndPhase()):
-            again.submit(order)
+        try:
+            for order in (*orders[len(seats) :], EndPhase()):
+                again.submit(order)
+        except OrderRefusedError as error:  # the rules were others then
+            raise PlayerError(f"week {played.number}, phase {phase.phase}: is refused now: {error}") from None
 
 
 def _week_of(game: Game, day: date | None) -> Week:
