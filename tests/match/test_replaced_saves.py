@@ -69,6 +69,18 @@ def test_orders_noted_for_a_save_that_was_replaced_are_kept(tmp_path: Path) -> N
     assert open_game(tmp_path, Resume("war")).remarks == ()  # told once
 
 
+def test_a_journal_whose_first_line_is_damaged_is_kept(tmp_path: Path) -> None:
+    match = open_game(tmp_path, NewGame("smolensk", seed=1, name="war")).match
+    match.submit(parse_order("NOTE mine"))
+    match.close()  # as if the program had been killed
+    journal = tmp_path / "war.journal"
+    damaged = b"?" + journal.read_bytes()
+    journal.write_bytes(damaged)
+    (remark,) = open_game(tmp_path, Resume("war")).remarks
+    assert "war.journal.kept holds 1 order" in remark
+    assert journal.with_suffix(".journal.kept").read_bytes() == damaged
+
+
 def test_a_journal_whose_orders_the_save_holds_is_not_kept(tmp_path: Path) -> None:
     """As when the program is killed when the save has been written, and before its journal is begun."""
     match = open_game(tmp_path, NewGame("smolensk", seed=1, name="war")).match

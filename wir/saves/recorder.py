@@ -122,11 +122,10 @@ def read_journal(path: Path, mark: str) -> tuple[str, ...]:
 
 
 def foreign_lines(path: Path) -> tuple[str, ...]:
-    """The lines of the journal beside a save, whichever save it follows; none if it cannot be read."""
+    """The lines of the journal beside a save, whatever its first line says; none if it cannot be read."""
     with suppress(OSError):
         raw = read_regular(beside(path, JOURNAL), LARGEST)
-        if raw.startswith(_FIRST.encode()):
-            return tuple(raw.decode(errors="replace").split("\n")[1:-1])
+        return tuple(raw.decode(errors="replace").split("\n")[1:-1])
     return ()
 
 
