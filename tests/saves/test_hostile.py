@@ -54,9 +54,10 @@ def test_bytes_of_no_meaning(size: int, file: Path) -> None:
     assert refused(file) == "war.wir: is not a saved game"
 
 
-def test_bytes_after_the_end(raw: bytes, file: Path) -> None:
-    file.write_bytes(raw + b"more")
-    assert refused(file) == "war.wir: is damaged: 4 bytes too many"
+@pytest.mark.parametrize(("more", "many"), [(b"more", "4 bytes"), (b"m", "1 byte")])
+def test_bytes_after_the_end(more: bytes, many: str, raw: bytes, file: Path) -> None:
+    file.write_bytes(raw + more)
+    assert refused(file) == f"war.wir: is damaged: {many} too many"
 
 
 def test_a_later_format(raw: bytes, file: Path) -> None:

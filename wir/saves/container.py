@@ -21,6 +21,7 @@ import msgspec
 from wir.files import open_regular, read_regular
 from wir.model.faults import fault
 from wir.model.plain import PlainError, convert
+from wir.model.words import count
 from wir.rules.asides import LONGEST_ASIDE
 from wir.saves.errors import BrokenError, DamageError, SaveError, about_system
 
@@ -175,7 +176,7 @@ def _read(file: BinaryIO, path: Path, *, header_only: bool) -> Document:
     if length < wanted:
         raise BrokenError(f"{path.name}: is cut off: {wanted - length} of {wanted} bytes missing")
     if length > wanted:
-        raise BrokenError(f"{path.name}: is damaged: {length - wanted} bytes too many")
+        raise BrokenError(f"{path.name}: is damaged: {count(length - wanted, 'byte')} too many")
     header = file.read(header_length)
     if checksum(header) != header_sum:
         raise BrokenError(f"{path.name}: header: is damaged, its checksum is wrong")
