@@ -22,6 +22,7 @@ from wir.model.state import State
 from wir.model.units import FATIGUE_LIMIT
 from wir.orders import parse_order
 from wir.saves import SaveError
+from wir.saves.container import FORMAT, Document, decoded, encoded, read_document
 from wir.saves.recorder import Recorder
 from wir.scenario import ScenarioError
 
@@ -324,6 +325,15 @@ def test_problems_of_a_save_its_weeks_and_its_journal_are_told(war: Game, file: 
     file.write_bytes(file.read_bytes()[:-5])
     (line,) = check_path(file)
     assert "is cut off" in line
+
+
+def test_a_save_whose_start_of_the_phase_is_damaged_is_told(war: Game, file: Path) -> None:
+    """Nothing else needs it until an order is taken back."""
+    save_game(war, file)
+    document = read_document(file)
+    body = encoded({**decoded(document.body), "phase_start": b"?"})
+    file.write_bytes(b"".join(Document(FORMAT, document.header, body).parts()))
+    assert check_save(file) == ["war.wir: start of the phase: is damaged"]
 
 
 def test_a_folder_is_checked_file_by_file(tmp_path: Path) -> None:

@@ -121,6 +121,10 @@ def check_save(path: Path) -> list[str]:
             problems.append(str(error))
         except OrderError as error:
             problems.append(f"{path.name}: week {week.number}: {error}")
+    try:
+        found.game.history.phase_start.state()
+    except SaveError as error:
+        problems.append(str(error))
     if found.problem is not None:
         problems.append(f"{path.name}: journal: {found.problem}")
     return problems
