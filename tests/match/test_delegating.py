@@ -28,7 +28,7 @@ from wir.estimates.group_rows import idle_groups
 from wir.estimates.room import without_room
 from wir.estimates.sectors import Sector, sectors_of
 from wir.match.match import Match
-from wir.match.standing import end_by_rule, lead, led_words
+from wir.match.standing import end_by_rule, lead, led_words, take_out
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.plain import digest
@@ -106,6 +106,9 @@ def test_the_staff_goes_on_next_week_with_the_marches_that_it_ordered() -> None:
     bound = {line.groups[0]: line.bound_for for line in lines if line.bound_for is not None}
     assert bound
     assert plans_of(known(match)).goals == bound
+    first = min(bound)
+    take_out(match, Side.AXIS, lambda order: group_of(order) == first)
+    assert plans_of(known(match)).goals == {number: at for number, at in bound.items() if number != first}
 
 
 def test_what_the_staff_orders_is_taken_back_as_one_and_then_no_deed_of_the_week() -> None:

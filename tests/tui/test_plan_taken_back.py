@@ -9,7 +9,7 @@ import pytest
 from tests.text.panels.views import barbarossa
 from tests.tui.playing import Player
 from tests.tui.test_staff import plan, player
-from wir.ai.plans import plans_of
+from wir.ai.plans import keeping_goals, plans_of
 from wir.model.phases import Phase
 from wir.model.state import Options
 from wir.orders.catalogue import parse_order
@@ -65,10 +65,32 @@ def test_taking_back_the_orders_of_one_group_forgets_where_the_plan_sends_it() -
     p.press("enter /")
     p.type(str(first))
     p.press("g a")
-    del bound[first]
-    assert plans_of(p.desk.view).goals == bound
+    others = {number: at for number, at in bound.items() if number != first}
+    assert plans_of(p.desk.view).goals == others
     p.press("escape u")
     assert plans_of(p.desk.view).goals == {}
+    p.press(";")
+    assert plans_of(p.desk.view).goals == others  # its own orders are still taken back
+
+
+def test_the_orders_of_one_group_given_again_send_it_again_where_the_plan_did() -> None:
+    p = player()
+    bound = {line.groups[0]: line.bound_for for line in plan(p).lines if line.bound_for is not None}
+    p.press("enter /")
+    p.type(str(min(bound)))
+    p.press("g a ;")
+    assert plans_of(p.desk.view).goals == bound
+
+
+def test_a_group_bound_for_somewhere_before_the_plan_still_is_when_its_orders_are_taken_back() -> None:
+    p = player()
+    bound = {line.groups[0]: line.bound_for for line in plan(p).lines if line.bound_for is not None}
+    first = min(bound)
+    p.match.submit(next(keeping_goals(p.desk.view, {first: bound[first]})))
+    p.press("enter /")
+    p.type(str(first))
+    p.press("g a")
+    assert plans_of(p.desk.view).goals == bound
 
 
 def test_orders_of_one_group_out_of_the_staffs_plan_are_not_called_the_plan() -> None:

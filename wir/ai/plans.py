@@ -60,7 +60,7 @@ def plans_of(view: View) -> Plans:
             dict(text.split("=") for text in _parts(kept.get(_POSTURES, ""), ",")),
             tuple(_operation(view, text) for text in _parts(kept.get(_OPERATIONS, ""), ";")),
             tuple(_over(view, text) for text in _parts(kept.get(_OVER, ""), ";")),
-            dict(_goal(text) for text in _parts(kept.get(_GOALS, ""), ";")),
+            goals_in(kept.get(_GOALS, "")),
         )
     except ValueError:
         return Plans()
@@ -83,6 +83,14 @@ def keeping(view: View, plans: Plans) -> Iterator[Aside]:
 def keeping_goals(view: View, goals: Mapping[int, Hex]) -> Iterator[Aside]:
     """The orders that keep where groups are bound for, by number, if that has changed."""
     yield from keeping(view, replace(plans_of(view), goals=goals))
+
+
+def goals_in(text: str) -> dict[int, Hex]:
+    """Where groups are bound for, by number, as a text keeps it; nothing where it cannot be read."""
+    try:
+        return dict(_goal(each) for each in _parts(text, ";"))
+    except ValueError:
+        return {}
 
 
 def _parts(text: str, separator: str) -> list[str]:

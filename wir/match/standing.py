@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 
 from wir.ai.delegates import orders_of_staff
-from wir.ai.plans import keeping_goals, plans_of
+from wir.ai.plans import goals_in, keeping_goals
 from wir.ai.staff import Lapsed, Proposed, Task, agreed, refused_parts, remembering
 from wir.estimates.asides import KeptByNumber
 from wir.estimates.delegations import (
@@ -33,7 +33,7 @@ from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.words import called, count, place
 from wir.orders.base import Order
-from wir.orders.conduct import Keep
+from wir.orders.conduct import Keep, keeps_goals
 from wir.orders.movement import Move, group_of
 from wir.orders.supply import MoveDepot
 from wir.rules.supply import auto_route, depots_left, is_cut_off
@@ -221,16 +221,28 @@ def order_name(match: Match, order: Order) -> str:
 def take_out(match: Match, side: Side, unwanted: Callable[[Order], bool]) -> list[Order]:
     """Takes back orders of the phase from among the others, and forgets where the staff's plan sends their groups.
 
-    Goals that were kept with a plan are taken back with it. Raises OrderRefusedError like `Match.take_out`.
+    Raises OrderRefusedError like `Match.take_out`.
     """
-    accepted = set(match.accepted)
     taken = match.take_out(side, unwanted)
-    if not any(isinstance(order, Keep) for order in taken):
-        view, groups = match.game.view(side), {group_of(order) for order in accepted.intersection(taken)}
-        left = {number: at for number, at in plans_of(view).goals.items() if number not in groups}
-        for aside in keeping_goals(view, left):
-            match.submit(aside)
+    _settle_goals(match, side)
     return taken
+
+
+def _settle_goals(match: Match, side: Side) -> None:
+    """Keeps where this phase's plan sends groups only while they have orders, or if they were bound there before."""
+    plans = [order for order in match.game.given if keeps_goals(order)]
+    before = match.game.before(plans[0]) if plans else None
+    if before is None:
+        return
+    bound_before = goals_in(before.players[side].asides.get(plans[0].key, ""))
+    ordered = {group_of(order) for order in match.game.given}
+    goals = {
+        number: at
+        for number, at in goals_in(plans[-1].text).items()
+        if number in ordered or bound_before.get(number) == at
+    }
+    for aside in keeping_goals(match.game.view(side), goals):
+        match.submit(aside)
 
 
 def call_back(match: Match, side: Side, taken: Iterable[Order]) -> list[int]:
@@ -239,8 +251,9 @@ def call_back(match: Match, side: Side, taken: Iterable[Order]) -> list[int]:
 
 
 def send_again(match: Match, side: Side, given: Iterable[Order]) -> None:
-    """Lets the marches that `call_back` ended go on, since their steps have been given again."""
+    """Lets the marches that `call_back` ended go on, and the plan's, since their steps have been given again."""
     _passed(match, side, given, CALLED_BACK, MARCHES)
+    _settle_goals(match, side)
 
 
 def _passed(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Final, Self, TypeGuard
 
 from typing_extensions import override
 
@@ -138,11 +138,12 @@ class Keep(Keeping):
 
 def deeds_among(orders: Iterable[Order]) -> tuple[Order, ...]:
     """The orders of which a player is told: all but asides, and where the groups of an accepted plan are bound for."""
-    return tuple(
-        order
-        for order in orders
-        if not isinstance(order, Aside) and not (isinstance(order, Keep) and order.key == _GOALS)
-    )
+    return tuple(order for order in orders if not isinstance(order, Aside) and not keeps_goals(order))
+
+
+def keeps_goals(order: Order) -> TypeGuard[Keep]:
+    """Whether an order keeps where the groups of an accepted plan are bound for."""
+    return isinstance(order, Keep) and order.key == _GOALS
 
 
 @dataclass(frozen=True, slots=True)
