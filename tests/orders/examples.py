@@ -193,11 +193,11 @@ EVENTS: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ("artillery", {"side": "AXIS", "group": 12, "points": 30}, {}, " 12  +30 guns"),
     (
         "plotted",
-        {"side": "AXIS", "group": 1, "plot": "34S"},
+        {"side": "AXIS", "group": 1, "plot": "34S", "against": [[], [80]]},
         {},
-        " 1  plots 34S: south-east, then attack south and stay",
+        " 1  plots 34S: south-east, then attack group 80 south and stay",
     ),
-    ("plotted", {"side": "AXIS", "group": 1, "plot": ""}, {}, " 1  no longer has a plot"),
+    ("plotted", {"side": "AXIS", "group": 1, "plot": "", "against": []}, {}, " 1  no longer has a plot"),
     (
         "strike_plotted",
         {"side": "AXIS", "air": 52, "strike": {"at": [5, 5], "kind": "bomb"}},

@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from tests.kit import group, infantry, make_board, make_state, mech, panzer, play, refusal
+from wir.engine.game import Game
 from wir.model.groups import AirGroup, Kind
 from wir.model.hexes import Hex
 from wir.model.state import State
@@ -24,6 +25,8 @@ from wir.rules.plots import (
     plot_words,
 )
 from wir.rules.tables import TACTICAL_MOVEMENT
+from wir.text.panels.lines import text_of
+from wir.text.reports.event_lines import tell
 
 PRINTED = {
     Kind.INFANTRY: {"d", "dS", "dB"},
@@ -210,6 +213,28 @@ def test_a_plot_that_leads_off_the_land_is_refused() -> None:
 )
 def test_a_plot_is_told_in_words(plot: str, words: str) -> None:
     assert plot_words(plot) == words
+
+
+@pytest.mark.parametrize(
+    ("plot", "words"),
+    [
+        ("2", "attack group 80 north-east"),
+        ("4", "south"),
+        ("42", "south, then north-east"),
+        ("2S", "attack group 80 north-east and stay"),
+        ("02B", "wait, then bombard group 80 north-east"),
+        ("23", "attack group 80 north-east, then attack groups 81 and 82 south-east"),
+        ("1", "attack air group 116 north"),
+    ],
+)
+def test_the_words_of_an_order_say_whom_it_attacks(plot: str, words: str) -> None:
+    soviets = (group(n, at, infantry()) for n, at in ((80, (6, 4)), (81, (7, 5)), (82, (7, 5))))
+    base = AirGroup(116, Hex(5, 4), points=10)
+    state = make_state(mech(1, (5, 5), panzer()), *soviets, air=[base])
+    order = parse_order(f"PLOT 1 {plot}")
+    assert order.words(state) == words
+    (event,) = Game(state).submit(order)
+    assert text_of(tell(event, state.scenario)).endswith(f"plots {plot}: {words}")
 
 
 @pytest.mark.parametrize("shape", sorted({shape for shapes in LEGAL_FORMS.values() for shape in shapes}))

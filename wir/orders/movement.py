@@ -27,7 +27,7 @@ from wir.rules.movement import (
     why_cannot_rebase_to,
     why_cannot_step,
 )
-from wir.rules.plots import LEGAL_FORMS, ignored, plot_words, why_cannot_plot
+from wir.rules.plots import LEGAL_FORMS, ignored, met_by, plot_words, why_cannot_plot
 from wir.rules.refusal import Refusal
 from wir.rules.replacements import LOT, replace_losses, room_for, why_cannot_replace
 from wir.rules.tables import STRIKE_RANGE
@@ -143,7 +143,10 @@ class Plot(MovementOrder):
 
     @override
     def words(self, view: State) -> str:
-        return plot_words(self.plot) if self.plot else "its plot is cancelled"
+        if not self.plot:
+            return "its plot is cancelled"
+        group = view.groups.get(self.group)
+        return plot_words(self.plot, met_by(view, group, self.plot) if group is not None else ())
 
     @classmethod
     @override
@@ -163,7 +166,8 @@ class Plot(MovementOrder):
     def apply(self, change: Change) -> None:
         group = change.state.groups[self.group]
         change.put(replace(group, plot=self.plot))
-        change.tell("plotted", "6.6", of=group, private=True, plot=self.plot)
+        against = met_by(change.state, group, self.plot)
+        change.tell("plotted", "6.6", of=group, private=True, plot=self.plot, against=against)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ attack without advancing or `B` to bombard only. Infantry groups move once, mech
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -14,6 +15,7 @@ from wir.model.hexes import COMPASS_WORDS, Hex, neighbour, way_of
 from wir.model.state import State
 from wir.model.units import FATIGUE_LIMIT
 from wir.model.weather import Weather
+from wir.model.words import called
 from wir.rules.ground import is_land, why_closed
 from wir.rules.levels import is_stranded, why_surprised
 from wir.rules.refusal import Refusal
@@ -105,20 +107,34 @@ def entered_by(start: Hex, plot: str) -> tuple[Hex, ...]:
     return way_of(start, [leg.direction for leg in legs(plot) if leg.action is LegAction.MOVE])
 
 
-def plot_words(plot: str) -> str:
-    """A legal plot in words: `south-east, then attack south and stay`; empty for none."""
+def plot_words(plot: str, against: Sequence[Sequence[int]] = ()) -> str:
+    """A legal plot in words: `south-east, then attack group 84 south and stay`; empty for none.
+
+    `against` are the numbers of the enemy's groups that each leg meets; without them only the ways are told.
+    """
     parts = []
-    for leg in legs(plot):
+    for n, leg in enumerate(legs(plot)):
+        enemies = against[n] if n < len(against) else ()
         way = COMPASS_WORDS.get(leg.direction, "")
+        whom = f"{called(enemies)} {way}" if enemies else way
         parts.append(
             {
                 LegAction.PAUSE: "wait",
-                LegAction.MOVE: way,
-                LegAction.ATTACK_ONLY: f"attack {way} and stay",
-                LegAction.BOMBARD: f"bombard {way}",
+                LegAction.MOVE: f"attack {whom}" if enemies else way,
+                LegAction.ATTACK_ONLY: f"attack {whom} and stay",
+                LegAction.BOMBARD: f"bombard {whom}",
             }[leg.action]
         )
     return ", then ".join(parts)
+
+
+def met_by(state: State, group: Group, plot: str) -> list[list[int]]:
+    """The numbers of the enemy's groups in the hex to which each leg of a legal plot points, as they stand now."""
+    at, enemy, met = group.at, group.side.enemy, list[list[int]]()
+    for leg in legs(plot):
+        at = neighbour(at, leg.direction) if leg.direction else at
+        met.append([mover.id for mover in (*state.groups_at(at, enemy), *state.air_at(at, enemy)) if leg.direction])
+    return met
 
 
 def moves(plot: str) -> bool:

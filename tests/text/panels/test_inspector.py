@@ -220,7 +220,7 @@ def test_a_city_tells_what_stands_in_it() -> None:
 def test_an_own_group_tells_status_plot_and_moves() -> None:
     shown = front_view()
     assert "S supplied: may move" in of_group(shown, shown.groups[1])
-    assert "plot 23 north-east, then south-east" in of_group(shown, shown.groups[1])
+    assert "plot 23 north-east, then attack group 64 south-east" in of_group(shown, shown.groups[1])
     assert "U unsupplied: may move" in of_group(replace(shown, phase=Phase.EXECUTION), shown.groups[2])
     assert "moves left 1 of 1" in of_group(shown, shown.groups[2])
     marched = replace(shown.groups[13], moved=2)

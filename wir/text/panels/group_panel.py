@@ -22,7 +22,7 @@ from wir.rules.entrenchment import defence_multiple
 from wir.rules.ground import is_difficult
 from wir.rules.levels import counts_unsupplied_marches, is_held, is_stranded, is_surprised
 from wir.rules.movement import allowance, hexes_left, is_rooted, why_cut_short
-from wir.rules.plots import entered_by, plot_words
+from wir.rules.plots import entered_by, met_by, plot_words
 from wir.rules.quality import maximum_strength
 from wir.rules.supply import awaits_supply, is_cut_off, recalls_last_week, status_shown
 from wir.rules.tables import MAXIMUM
@@ -196,7 +196,8 @@ def doing_lines(view: View, group: Group, width: int) -> list[Line]:
     """The plot of a friendly group, its orders for weeks, what is left of its move, and anything that holds it back."""
     lines: list[Line] = []
     if group.plot:
-        lines += entry("plot", line(Span(group.plot, Role.VALUE), f" {plot_words(group.plot)}"), width)
+        words = plot_words(group.plot, met_by(view, group, group.plot))
+        lines += entry("plot", line(Span(group.plot, Role.VALUE), f" {words}"), width)
     if view.ending is not None:
         return lines
     if told := told_words(view, group.id):

@@ -246,7 +246,8 @@ def _replaced(facts: Facts) -> Line:
 
 def _plotted(facts: Facts) -> Line:
     plot = str(facts.get("plot", ""))
-    return line(facts.who(), f" plots {plot}: {plot_words(plot)}" if plot else " no longer has a plot")
+    words = plot_words(plot, facts.get("against", ()))
+    return line(facts.who(), f" plots {plot}: {words}" if plot else " no longer has a plot")
 
 
 def _strike_plotted(facts: Facts) -> Line:

@@ -33,7 +33,8 @@ def event_sentences(events: Iterable[Event], scenario: Scenario) -> list[str]:
         if event.type == "entrenched":
             dug_in.setdefault(facts["level"], []).append(facts["group"])
         elif event.type == "plotted" and facts["plot"]:
-            lines.append(f"Group {facts['group']} plots {facts['plot']}: {plot_words(facts['plot'])}.")
+            words = plot_words(facts["plot"], facts["against"])
+            lines.append(f"Group {facts['group']} plots {facts['plot']}: {words}.")
         else:
             lines.append(aloud(tell(event, scenario)))
     return [sentence(f"{called(groups)} dug in to level {level}") for level, groups in sorted(dug_in.items())] + lines
