@@ -15,6 +15,7 @@ from wir.ai.staff import Proposed, Task
 from wir.estimates.sectors import Sector
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
+from wir.model.words import name_and_bearing
 from wir.orders.adjustment import TransferAircraft
 from wir.orders.catalogue import parse_order
 from wir.orders.movement import Move, Plot, RailMove
@@ -96,6 +97,21 @@ def test_a_narrow_line_about_replacements_has_room_for_its_place() -> None:
     line = Proposed(Task.REPLACEMENTS, view.groups[20].at, (20,), (), "takes replacements", sector=Sector.NORTH)
     rows = [text_of(row) for row, _ in plan_rows(view, [line], (), 0, (25, 10))]
     assert any(re.search(r"20 +Wars\w*\.? \w+ +replace$", row) for row in rows), rows
+
+
+@pytest.mark.parametrize("width", [22, 25, 28])
+def test_the_lines_of_a_page_shorten_a_citys_name_in_one_way(width: int) -> None:
+    p = player()
+    lines = plan(p).lines
+    found: dict[str, set[str]] = {}
+    rows = plan_rows(p.desk.view, lines, (), 0, (width, len(lines) + 9))
+    for row, n in rows:
+        at = None if n is None else lines[n].at
+        shown = re.search(r"([A-Z][a-z]+\.?)(?: \d?[nesw]+)? ", text_of(row))
+        if at is not None and shown is not None:
+            found.setdefault(name_and_bearing(p.desk.view.scenario, at)[0], set()).add(shown[1])
+    assert len(found) > 5
+    assert {name: ways for name, ways in found.items() if len(ways) > 1} == {}
 
 
 @pytest.mark.parametrize("width", range(21, 26))

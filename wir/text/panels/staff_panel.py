@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from typing import Final
@@ -40,7 +41,7 @@ from wir.text.panels.lines import (
     spread,
     wrapped,
 )
-from wir.text.panels.words import near, plate, plates, remark
+from wir.text.panels.words import near, near_alike, plate, plates, remark
 from wir.text.speech.staff import GOOD, HEADINGS
 
 _IN_WHOLE: Final = 10
@@ -83,6 +84,9 @@ def plan_rows(
     parts = [[*found] for _, found in groupby(range(len(lines)), key=lambda place: lines[place].part)]
     led = army_groups(view)
     is_roomy = len(lines) + len(parts) <= height
+    opened = [n for part in parts if is_roomy or at in part for n in part]
+    cells = {n: cell for n in opened if (cell := _cells(view, lines[n], width)) is not None}
+    where = dict(zip(cells, near_alike(view.scenario, [(each.at, each.room) for each in cells.values()]), strict=True))
     rows: list[Row] = []
     for part in parts:
         is_open = is_roomy or at in part
@@ -90,10 +94,13 @@ def plan_rows(
         heading_row = _part_heading(found, ticked, width, is_open=is_open, is_led=found[0].sector in led)
         rows.append((heading_row, None if is_open else part[0]))
         for place in part if is_open else ():
-            chosen = place == at
-            rows.append(
-                (_proposed_line(view, lines[place], width, is_in=place not in without, is_chosen=chosen), place)
-            )
+            begin = _beginning(lines[place], is_in=place not in without, is_chosen=place == at)
+            role = Role.SELECTED if place == at else Role.FAINT if place in without else Role.TEXT
+            if place in cells:
+                row = cells[place].row(begin, Span(where[place], role), width, is_in=place not in without)
+            else:
+                row = cut_at_words(line(begin, " ", Span(_without_place(view, lines[place]), role)), width)
+            rows.append((row, place))
     return rows
 
 
@@ -121,25 +128,40 @@ def _part_heading(
     return line(Span(f"{title} ", Role.TITLE), heading(", ".join(sorts), width - len(title) - 1, note))
 
 
-def _proposed_line(view: View, proposed: Proposed, width: int, *, is_in: bool, is_chosen: bool) -> Line:
-    """A line of the plan: whether it is in, who, where, and the result of an attack."""
-    role = Role.SELECTED if is_chosen else Role.TEXT if is_in else Role.FAINT
-    mark = line(Span("►" if is_chosen else " ", Role.TITLE), _tick(proposed, is_in=is_in), _sign(proposed))
-    is_short = width < _ROOMY
-    result = _result(view, proposed, is_short=is_short) if is_in else BLANK
+def _beginning(proposed: Proposed, *, is_in: bool, is_chosen: bool) -> Line:
+    """The signs at the beginning of a line: whether it is chosen, whether it is in, and of what sort it is."""
+    return line(Span("►" if is_chosen else " ", Role.TITLE), _tick(proposed, is_in=is_in), _sign(proposed))
+
+
+@dataclass(frozen=True, slots=True)
+class _Cells:
+    """What a line about a place tells beside it: who, and the result of an attack; `room` is left for the place."""
+
+    who: Line
+    result: Line
+    at: Hex
+    room: int
+
+    def row(self, begin: Line, where: Span, width: int, *, is_in: bool) -> Line:
+        """The line; the numbers of a hex for which there is no room are left out, as they must not be cut."""
+        shown = where if len(where.text) <= self.room else ""
+        return spread(line(begin, self.who, " ", shown), self.result if is_in else BLANK, width)
+
+
+def _cells(view: View, proposed: Proposed, width: int) -> _Cells | None:
+    """The parts of a line of the plan beside its place; None if it is about no single place on the map."""
     if proposed.at is None or not proposed.groups:
-        return cut_at_words(line(mark, " ", Span(_without_place(view, proposed), role)), width)
-    who = plate(proposed.groups[0])
-    mark = line(mark, " " * (_DIGITS[view.viewer] - len(str(proposed.groups[0]))))
-    more = Span(f"+{len(proposed.groups) - 1}", Role.LABEL) if len(proposed.groups) > 1 else Span("")
-    mark = mark if is_short else line(mark, " ")
-    room = width - length(mark) - len(who.text) - len(more.text) - length(result) - 2
-    where = near(view.scenario, proposed.at, room)
-    if len(where) > room:  # the numbers of a hex, which must not be cut
-        room += len(more.text)
-        where, more = near(view.scenario, proposed.at, room), Span("")
-    where = where if len(where) <= room else ""
-    return spread(line(mark, who, more, Span(f" {where}", role)), result, width)
+        return None
+    is_short = width < _ROOMY
+    number, others = proposed.groups[0], len(proposed.groups) - 1
+    who = line(" " * (_DIGITS[view.viewer] - len(str(number)) + (not is_short)), plate(number))
+    more = line(Span(f"+{others}", Role.LABEL)) if others else BLANK
+    result = _result(view, proposed, is_short=is_short)
+    begin = length(_beginning(proposed, is_in=True, is_chosen=True))
+    room = width - begin - length(line(who, more, result)) - 2
+    if len(near(view.scenario, proposed.at, room)) > room:  # rather the numbers of the hex than how many there are
+        room, more = room + length(more), BLANK
+    return _Cells(line(who, more), result, proposed.at, room)
 
 
 def _without_place(view: View, proposed: Proposed) -> str:

@@ -1,7 +1,7 @@
 """What panels and reports call things."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -81,12 +81,31 @@ def near(scenario: Scenario, hex_: Hex, room: int | None = None) -> str:
     If there is only `room` for so many characters the name is shortened, never the direction: `Konigsb. 3ne`. If hardly
     a letter would be left of it, the hex's numbers are given.
     """
-    name, bearing = name_and_bearing(scenario, hex_)
-    after = f" {bearing.lower()}" if bearing else ""
+    name, after = _name_and_after(scenario, hex_)
     if room is None:
         return name + after
     left = room - len(after)
     return str(hex_) if left < min(len(name), _LEAST) else shortened(name, left) + after
+
+
+def near_alike(scenario: Scenario, places: Sequence[tuple[Hex, int]]) -> list[str]:
+    """The same for places that are read together, each with its room: all shorten the name of a city in one way."""
+    named = [(*_name_and_after(scenario, hex_), room) for hex_, room in places]
+    rooms: dict[str, int] = {}
+    for name, after, room in named:
+        left = room - len(after)
+        if left >= min(len(name), _LEAST):
+            rooms[name] = min(left, rooms.get(name, left))
+    return [
+        near(scenario, hex_, min(room, rooms.get(name, room) + len(after)))
+        for (hex_, _), (name, after, room) in zip(places, named, strict=True)
+    ]
+
+
+def _name_and_after(scenario: Scenario, hex_: Hex) -> tuple[str, str]:
+    """The name of the place or of the nearest city, and what follows it: ` 3ne`."""
+    name, bearing = name_and_bearing(scenario, hex_)
+    return name, f" {bearing.lower()}" if bearing else ""
 
 
 def city_marks(scenario: Scenario, city: City) -> Iterator[str]:
