@@ -195,6 +195,17 @@ def test_nobody_is_marched_where_the_players_own_plot_leads(monkeypatch: pytest.
     assert resting.task is Task.REST
 
 
+def test_factories_are_proposed_with_what_they_bring() -> None:
+    pools = dict.fromkeys(Side, Pools(factory=2))
+    brest = city("Brest", (2, 2), Side.AXIS, population=5, vehicle=2)
+    state = make_state(cities=[brest], pools=pools, phase=Phase.AXIS_ADJUSTMENT)
+    (line,) = [line for line in proposal(view(state, Side.AXIS)) if line.task is Task.FACTORIES]
+    assert line.why == (
+        "aircraft factory in Brest, artillery factory in Brest: "
+        "0.05 more aircraft points and 1 more artillery point a week, where the army is shortest"
+    )
+
+
 def test_an_evacuation_is_proposed_with_its_reason_for_it_cannot_be_taken_back() -> None:
     state = make_state(
         mech(1, (3, 5), panzer(1), panzer(2)),

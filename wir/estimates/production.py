@@ -45,6 +45,12 @@ def weekly(view: View, city: City, pool: str) -> Fraction:
     return Fraction(getattr(city, SOURCES[pool]) * lot.points, lot.makers) * multiple
 
 
+def made_by(factory: Factory) -> tuple[str, Fraction]:
+    """The pool that a factory fills, and the points that it makes for it in a week on average (§8.5)."""
+    pool = next(pool for pool, source in SOURCES.items() if source == factory.value)
+    return pool, Fraction(PRODUCTION[pool].points, PRODUCTION[pool].makers)
+
+
 def completions(view: View, weeks: int | None = None) -> list[Completion]:
     """What construction will finish for the side in the coming weeks, if heavy industry stays as it is (§8.5, R32).
 

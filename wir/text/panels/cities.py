@@ -1,10 +1,9 @@
 """Cities: their economy, all of them as a table, and what the fall of one would mean (§8.5, §8.8)."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Final
 
-from wir.estimates.production import Stake, stake_of
+from wir.estimates.production import Stake, made_by, stake_of
 from wir.model.cities import City, Factory
 from wir.model.sides import SIDES, Side
 from wir.model.view import View
@@ -12,8 +11,6 @@ from wir.model.widths import one_cell_each
 from wir.model.words import decimal, signed, whole
 from wir.orders.adjustment import Dismantle
 from wir.rules.building import expected_salvage
-from wir.rules.production import SOURCES
-from wir.rules.tables import PRODUCTION
 from wir.rules.victory import can_end_at_once, cities_for_automatic_end
 from wir.scenario.totals import ECONOMY as IN_CITY
 from wir.text.panels.lines import Line, Role, Span, entry, fact, flowed, heading, line, wrapped
@@ -118,12 +115,9 @@ def _a_week(city: City, stake: Stake) -> list[list[Line]]:
 
 def _factories(view: View, city: City, width: int) -> list[Line]:
     """What each factory is worth a week, by its type, and what dismantling would save (§4.8, §7.1, §8.5)."""
-    makers = {source: pool for pool, source in SOURCES.items()}
-    worth = []
-    for factory in (Factory.VEHICLE, Factory.ARTILLERY, Factory.AIRCRAFT, Factory.HEAVY_INDUSTRY):
-        if city.factories(factory):
-            lot = PRODUCTION[makers[factory.value]]
-            worth.append(f"{decimal(Fraction(lot.points, lot.makers), 2)} {makers[factory.value]}")
+    kinds_here = (Factory.VEHICLE, Factory.ARTILLERY, Factory.AIRCRAFT, Factory.HEAVY_INDUSTRY)
+    made = (made_by(factory) for factory in kinds_here if city.factories(factory))
+    worth = [f"{decimal(points, 2)} {pool}" for pool, points in made]
     if not worth:
         return []
     *first, last = worth
