@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.kit import events_of, group, infantry, make_state, mech, panzer, play, rifle
+from tests.kit import city, events_of, group, infantry, make_state, mech, panzer, play, rifle
 from tests.properties import examples
 from wir.model.events import Event, Roll, seen
 from wir.model.groups import AirGroup, Depot, Group, Strike, StrikeKind
@@ -202,6 +202,7 @@ def test_an_event_of_one_side_is_kept_from_the_other() -> None:
         (Phase.AXIS_ADJUSTMENT, "AIR R>52 10", "aircraft"),
         (Phase.AXIS_ADJUSTMENT, "DIVIDE 12 inf 0", "divided"),
         (Phase.AXIS_SUPPLY, "LAY 58 3", "rail_designated"),
+        (Phase.AXIS_ADJUSTMENT, "FACTORY Minsk vehicle", "factory"),
     ],
 )
 def test_what_a_side_prepares_is_told_to_nobody_else(phase: Phase, order: str, type_: str) -> None:
@@ -210,6 +211,7 @@ def test_what_a_side_prepares_is_told_to_nobody_else(phase: Phase, order: str, t
         group(80, (8, 6)),
         air=[AirGroup(52, Hex(5, 6), 50, supplied_by=58)],
         depots=[Depot(58, Hex(2, 6))],
+        cities=[city("Minsk", (1, 1), Side.AXIS)],
         phase=phase,
     )
     if order.startswith("LAY"):

@@ -174,7 +174,7 @@ def build_factory(change: Change, city: City, factory: Factory) -> None:
     """Places a completed factory in a city (§4.8)."""
     change.pay(city.owner, factory=1)
     change.state.cities[city.name] = city.with_factories({factory: city.factories(factory) + 1})
-    change.tell("factory", "4.8", side=city.owner, city=city.name, factory=factory.value)
+    change.tell("factory", "4.8", side=city.owner, only=city.owner, city=city.name, factory=factory.value)
 
 
 def why_cannot_dismantle(state: State, side: Side, city: City) -> Refusal | None:
