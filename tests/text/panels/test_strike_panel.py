@@ -8,6 +8,7 @@ from tests.estimates.unaided import forecast_strike
 from tests.text.golden import check
 from tests.text.panels.views import barbarossa_view, page
 from wir.estimates.strike_forecast import StrikeForecast
+from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
@@ -39,6 +40,16 @@ def test_it_warns_of_clouds_and_of_fighters_without_escort() -> None:
     assert "! overcast, 60%: they would find nothing §7.1" in shows
     assert "may rise  116  117   without escort §7.1 R94" in shows
     assert "no fighters near §7.1" in page(strike_panel(shown, replace(found, interceptors=()), 60))
+
+
+@pytest.mark.rule("7.1")
+def test_it_says_what_effect_is_and_what_halves_it() -> None:
+    shown = barbarossa_view()
+    assert "aircraft points that reach the target §7.1" in page(strike_panel(shown, of(shown), 60))
+    shown.weather = Weather.COLD
+    assert "aircraft points that reach the target, x1/2 COLD §7.1" in page(strike_panel(shown, of(shown), 60))
+    soviet = replace(of(shown), air=AirGroup(116, Hex(6, 20), 40))
+    assert "that reach the target, x1/2 Soviet, x1/2 COLD §7.1" in page(strike_panel(shown, soviet, 70))
 
 
 @pytest.mark.rule("7.1")

@@ -6,6 +6,7 @@ from typing import Final
 
 from wir.estimates.forecast import Forecast, Range, enemy_moves_before
 from wir.estimates.strike_forecast import Hit, ShellingForecast, StrikeForecast
+from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.records import replace
@@ -15,6 +16,7 @@ from wir.model.view import View
 from wir.model.weather import Weather
 from wir.model.words import count, decimal, listed, multiple, percent, place, whole
 from wir.rules.combat import Factor
+from wir.rules.tables import AIR_WEATHER, BOMBER_WORTH
 from wir.text.panels.lines import Line, Role, Span, bar, entry, flowed, heading, length, line, wrapped
 from wir.text.panels.words import BEYOND_WORDS, SIDE_BARS, SIDE_ROLES, cite, odds, plate, plates, remark, side_name
 
@@ -216,12 +218,20 @@ def strike_panel(view: View, forecast: StrikeForecast, width: int) -> list[Line]
     most = max(Fraction(air.points), forecast.effect.high)
     lines += _measure("downed", forecast.lost, most, SIDE_BARS[air.side.enemy], width)
     lines += _measure("effect", forecast.effect, most, SIDE_BARS[air.side], width)
+    lines += remark(_effect_words(view, air), Role.FAINT, width, "7.1", indent=1)
     if forecast.overcast:
         clouds = f"! overcast, {forecast.overcast}%: they would find nothing"
         lines += remark(clouds, Role.WARNING, width, "7.1", indent=2)
     label = line(Span("ground attack", Role.LABEL), " ", cite("7.1", "R83"))
     harm = _harm(label, forecast.hits, forecast.grounded, SIDE_ROLES[air.side.enemy], width)
     return [*lines, *harm, *_bombing(forecast, width)]
+
+
+def _effect_words(view: View, air: AirGroup) -> str:
+    """What the effect of a strike counts, and what a side's bombers and the weather make of each point (§7.1)."""
+    shares = ((BOMBER_WORTH[air.side], air.side.title()), (AIR_WEATHER[view.weather], view.weather.value))
+    reduced = (f"{multiple(share)} {what}" for share, what in shares if share != 1)
+    return ", ".join(["aircraft points that reach the target", *reduced])
 
 
 def shelling_panel(view: View, forecast: ShellingForecast, width: int) -> list[Line]:

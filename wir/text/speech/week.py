@@ -134,7 +134,7 @@ def strike_sentences(view: View, forecast: StrikeForecast) -> list[str]:
     rising = f"{enemy} {called(forecast.interceptors)} may rise" if forecast.interceptors else "no fighters are near"
     lines = [
         f"Forecast, an estimate: {called([air.id])} with {air.points} points against {where}, {escort}; {rising}.",
-        f"Aircraft points shot down {_points(forecast.lost)}, effect {_points(forecast.effect)}.",
+        f"Aircraft points shot down {_points(forecast.lost)}, and that reach the target {_points(forecast.effect)}.",
     ]
     if forecast.overcast:
         lines.append(f"There is a {forecast.overcast} percent chance of overcast, in which they find nothing.")
