@@ -185,6 +185,7 @@ def test_a_proposal_for_groups_that_are_fresh_says_that_nobody_is_tired() -> Non
     p = Player(make_state(group(12, (7, 5), infantry()), depots=[Depot(58, Hex(5, 5))], phase=Phase.AXIS_SUPPLY))
     p.press("p")
     assert "1 depot for 1 group, nobody tired" in p.prompt
+    assert any("supplies 1 group: 12; nobody is tired" in text_of(spans) for spans in p.mode.why(60))
     p.press("home space")
     assert "0 depots for 0 groups, no fatigue removed" in p.prompt
 

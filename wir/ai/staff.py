@@ -205,8 +205,14 @@ def _delivery(view: View, turn: int, delivery: Delivery, relief: Mapping[int, tu
     supplied = [view.groups[number] for number in delivery.groups if number in view.groups]
     is_tired = any(unit.fatigue for group in supplied for unit in group.units)
     is_dry = is_tired and not any(any(relief[group.id]) for group in supplied)
-    dry = f"supplies {whose}; no fatigue is removed, as the supply pool is empty by then"
-    why = dry if is_dry else f"takes {delivery.percent}% off the fatigue of {whose}"
+    if is_dry:
+        why = f"supplies {whose}; no fatigue is removed, as the supply pool is empty by then"
+    else:
+        why = (
+            f"takes {delivery.percent}% off the fatigue of {whose}"
+            if is_tired
+            else f"supplies {whose}; nobody is tired"
+        )
     return Proposed(Task.SUPPLY, delivery.end, (delivery.order.depot,), (delivery.order,), why, turn, is_dry=is_dry)
 
 
