@@ -189,6 +189,14 @@ def test_the_film_of_the_report_is_not_hidden_by_the_report(player: Player) -> N
     assert player.popup(76, 16)
 
 
+def test_the_arrow_keys_go_on_to_the_next_fight_and_back(player: Player, film: Film) -> None:
+    begin = film.scene()
+    player.press("right")
+    assert "COMBAT" in player.popup(76, 40)
+    player.press("left")
+    assert film.scene() == begin
+
+
 def test_the_film_shows_nothing_that_the_enemy_keeps_to_himself(film: Film) -> None:
     shown = film.scene().state
     assert shown is not None

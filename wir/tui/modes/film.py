@@ -33,7 +33,7 @@ class Film(Mode):
     covers = True
     topic = "execution"
     keys: ClassVar[Keys[Self]] = (
-        Key("next", (" ", "enter"), "Next", lambda mode: mode.next_fight(), 1),
+        Key("next", (" ", "enter", "right"), "Next", lambda mode: mode.next_fight(), 1),
         Key("previous", ("left", "backspace"), "Back", lambda mode: mode.previous(), 5),
         Key("pause", ("p",), "Pause/go on", lambda mode: mode._pause(), 2, "Pause"),
         Key("slower", ("-", "down"), "Slower", lambda mode: mode._change_pace(-1), 3, "Slower/faster"),
