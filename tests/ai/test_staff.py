@@ -116,6 +116,18 @@ def test_an_attack_on_an_enemy_without_a_way_out_is_called_that_however_likely_i
     assert "some ways out" not in _with_forecast(asked, replace(attack, why="attacks"), trapped).why
 
 
+def test_an_attack_that_only_lowers_the_works_says_so(asked: View) -> None:
+    plan = proposal(asked)
+    attack = next(line for line in plan if line.forecast is not None and line.forecast.defenders)
+    assert attack.forecast is not None
+    deep = replace(attack.forecast.likely.forces[0].group, entrenchment=4)
+    forces = (replace(attack.forecast.likely.forces[0], group=deep),)
+    for left, driven_out, says in ((2, 0, True), (4, 0, False), (2, 90, False)):
+        likely = replace(attack.forecast.likely, forces=forces, left=(left,))
+        found = replace(attack.forecast, likely=likely, driven_out=Fraction(driven_out), is_fortified=False)
+        assert ("wears down the entrenchment" in _with_forecast(asked, attack, found).why) is says
+
+
 @pytest.mark.parametrize("near", [(), (army(90, (14, 2), 10), army(2, (14, 1), 300))], ids=["quiet", "attack"])
 def test_a_group_that_leaves_a_ring_is_listed_with_the_marches_even_beside_an_attack(near: tuple[Group, ...]) -> None:
     ring = (army(82, (14, 5), 40), army(83, (14, 7), 40), army(84, (16, 5), 40), army(85, (16, 6), 40))

@@ -205,14 +205,9 @@ def _delivery(view: View, turn: int, delivery: Delivery, relief: Mapping[int, tu
     supplied = [view.groups[number] for number in delivery.groups if number in view.groups]
     is_tired = any(unit.fatigue for group in supplied for unit in group.units)
     is_dry = is_tired and not any(any(relief[group.id]) for group in supplied)
-    if is_dry:
-        why = f"supplies {whose}; no fatigue is removed, as the supply pool is empty by then"
-    else:
-        why = (
-            f"takes {delivery.percent}% off the fatigue of {whose}"
-            if is_tired
-            else f"supplies {whose}; nobody is tired"
-        )
+    nothing = "no fatigue is removed, as the supply pool is empty by then" if is_dry else "nobody is tired"
+    removes = is_tired and not is_dry
+    why = f"takes {delivery.percent}% off the fatigue of {whose}" if removes else f"supplies {whose}; {nothing}"
     return Proposed(Task.SUPPLY, delivery.end, (delivery.order.depot,), (delivery.order,), why, turn, is_dry=is_dry)
 
 
@@ -464,13 +459,19 @@ def _with_forecast(view: View, line: Proposed, found: Forecast | None) -> Propos
     """An attack with its forecast, and what speaks for it."""
     attack = replace(line, forecast=found)
     reasons = ["for a city"] if any(city.at == line.at for city in view.cities.values()) else []
-    if found is not None and found.is_fortified:
-        reasons.append("wears down its entrenchment")
+    if found is not None and (found.is_fortified or _only_wears_down(found)):
+        reasons.append("wears down the entrenchment")
     elif found is not None and attack.gives_up:
         reasons.append("no way out" if found.traps else "some ways out are shut")
     if found is not None and len(found.defenders) == 1:
         reasons.append("only one group defends")
     return replace(attack, why=", ".join([line.why, *reasons]))
+
+
+def _only_wears_down(found: Forecast) -> bool:
+    """Whether an attack will probably leave the hex to the enemy, but with lower works."""
+    lower = any(left < group.entrenchment for group, left in found.dug_in)
+    return lower and 2 * found.driven_out < 100  # percent
 
 
 def _why_idle(group: Group, holding: Collection[int], crowded: Collection[int | None]) -> str:
