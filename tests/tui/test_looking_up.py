@@ -375,6 +375,7 @@ def test_the_first_line_of_what_is_left_to_do_leads_to_the_group_in_danger() -> 
     player = surrounded()
     player.desk.cursor = Hex(1, 1)
     player.press("d")
+    assert len(player.popup(player.mode.broadest).splitlines()) < len(player.popup(96).splitlines())
     heading, first, *_ = player.popup().splitlines()[1:]
     assert heading.startswith("IN DANGER")
     assert first.startswith("► -  12  at 6,6: surrenders if driven out, 3.8-1 against (3.5 to 4.1-1),")

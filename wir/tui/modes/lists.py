@@ -238,6 +238,7 @@ class TodoList(Listing[Todo]):
 
     topic = "todo"
     title = "TO DO"
+    broadest = 132  # where there is room, most dangers stand in one line
     keys: ClassVar[Keys[Self]] = (
         *list_keys(2),
         Key("go", ENTER, "Go there", lambda mode: mode._go(), 1),
