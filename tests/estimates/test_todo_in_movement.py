@@ -28,7 +28,7 @@ def test_idle_groups_aircraft_and_pools_are_left_in_the_movement_phase() -> None
     assert (left(shown)[0].number, left(shown)[0].at) == (52, Hex(5, 6))
     assert kinds(view(movement_phase(pools=EMPTY), Side.AXIS)) == ["strikes", "standing", "standing"]
     assert {each.kind: each.best for each in left(shown) if each.best} == {
-        "strikes": "8,5, group 80 loses 11%",
+        "strikes": "at 8,5 group 80 would lose 11%",
         "replacements": "group 12 lacks most, 50 points",
     }
 
@@ -149,14 +149,14 @@ def test_idle_aircraft_are_told_of_the_target_that_could_be_attacked_and_not_of_
     found_ = left(view(make_state(attackers[0], *enemies, air=attackers[1:], pools=EMPTY), Side.AXIS))
     assert [each.at for each in found_ if each.kind == "attacks"] == [Hex(8, 5)]
     (strike,) = (each for each in found_ if each.kind == "strikes")
-    assert strike.best.startswith("8,5, group 80 loses")
+    assert strike.best.startswith("at 8,5 group 80 would lose")
 
 
 @pytest.mark.rule("6.9")
-def test_a_strike_on_aircraft_alone_tells_the_place_and_nothing_of_losses() -> None:
+def test_a_strike_on_aircraft_alone_tells_that_they_are_in_range_and_nothing_of_losses() -> None:
     air = [AirGroup(52, Hex(5, 6), 60, supplied_by=58), AirGroup(116, Hex(7, 6), 50)]
     (line,) = (each for each in todo(view(make_state(air=air, pools=EMPTY), Side.AXIS)) if each.kind == "strikes")
-    assert line.best == "7,6"
+    assert line.best == "7,6 is in range"
 
 
 @pytest.mark.rule("7.7")

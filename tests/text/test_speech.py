@@ -145,5 +145,7 @@ def test_next_weeks_weather_is_told_only_while_there_is_a_next_week() -> None:
 
 def test_the_target_named_beside_an_idle_air_group_is_not_called_the_best() -> None:
     shown = Game(make_state(group(12, (5, 8)))).view(Side.AXIS)
-    idle = Todo("strikes", "air group 52 has no strike plotted", "6.9", None, 52, best="8,5, group 80 loses 11%")
-    assert todo_sentences(shown, [idle]) == ["Air group 52 has no strike plotted: 8,5, group 80 loses 11 percent."]
+    idle = Todo("strikes", "air group 52 has no strike plotted", "6.9", None, 52, best="at 8,5 group 80 would lose 11%")
+    assert todo_sentences(shown, [idle]) == [
+        "Air group 52 has no strike plotted: at 8,5 group 80 would lose 11 percent."
+    ]

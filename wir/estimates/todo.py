@@ -382,8 +382,11 @@ def _effect(view: View, air: AirGroup, target: Hex, beliefs: Beliefs) -> str:
     """What a strike would do to the ground forces of a hex, in words."""
     found = forecast_strike(view, air, target, Beliefs(beliefs.likely, ()))
     hits = () if found is None else found.hits
-    does = listed(f"group {hit.group} loses {percent(hit.loss.likely)}" for hit in hits)
-    return f"{place(view.scenario, target)}{f', {does}' if does else ''}"
+    where = place(view.scenario, target)
+    if not hits:
+        return f"{where} is in range"
+    lose = (f"group {hit.group}{'' if n else ' would lose'} {percent(hit.loss.likely)}" for n, hit in enumerate(hits))
+    return f"at {where} {listed(lose)}"
 
 
 def _pools_to_spend(view: View) -> Iterator[Todo]:

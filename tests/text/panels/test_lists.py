@@ -90,7 +90,7 @@ def test_the_place_of_one_depot_is_told_and_of_several_only_gone_to() -> None:
 
 def test_the_panel_says_where_and_by_which_paragraph() -> None:
     shown = view(movement_phase(pools=EMPTY), Side.AXIS)
-    assert "- air group 52 at 5,6 has no strike plotted: 8,5, group 80" in left(shown, 60)
+    assert "- air group 52 at 5,6 has no strike plotted: at 8,5 group" in left(shown, 60)
 
 
 @pytest.mark.rule("8.1")
