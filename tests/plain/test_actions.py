@@ -21,7 +21,7 @@ from wir.saves.recorder import Recorder
 def test_the_supply_plan_is_told_then_given_as_orders(in_supply: Table) -> None:
     told = answered(in_supply, "supply")
     assert told == answered(in_supply, "propose")
-    assert any(", depot 58: takes 50 percent off the fatigue of " in line for line in told)
+    assert any(", depot 58: supplies " in line and "nobody is tired" in line for line in told)
     answered(in_supply, "supply accept")
     assert in_supply.view.depots[58].at is not None
     assert {str(order).split()[0] for order in in_supply.match.game.given} <= {"DEPOT", "LAY"}
