@@ -28,7 +28,7 @@ from wir.estimates.group_rows import idle_groups
 from wir.estimates.room import without_room
 from wir.estimates.sectors import Sector, sectors_of
 from wir.match.match import Match
-from wir.match.standing import end_by_rule, lead, led_words, take_out
+from wir.match.standing import end_by_rule, lead, led_words, send_again, take_out
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.plain import digest
@@ -109,6 +109,13 @@ def test_the_staff_goes_on_next_week_with_the_marches_that_it_ordered() -> None:
     first = min(bound)
     take_out(match, Side.AXIS, lambda order: group_of(order) == first)
     assert plans_of(known(match)).goals == {number: at for number, at in bound.items() if number != first}
+
+
+def test_what_one_side_redoes_tells_nothing_of_where_the_others_groups_are_bound_for() -> None:
+    match = delegated(ArmyGroup(Sector.FAR_NORTH))
+    list(lead(match, Side.AXIS, orders_of_staff(known(match))))
+    send_again(match, Side.SOVIET, [])
+    assert plans_of(match.game.view(Side.SOVIET)).goals == {}
 
 
 def test_what_the_staff_orders_is_taken_back_as_one_and_then_no_deed_of_the_week() -> None:

@@ -230,7 +230,7 @@ def take_out(match: Match, side: Side, unwanted: Callable[[Order], bool]) -> lis
 
 def _settle_goals(match: Match, side: Side) -> None:
     """Keeps where this phase's plan sends groups only while they have orders, or if they were bound there before."""
-    plans = [order for order in match.game.given if keeps_goals(order)]
+    plans = [order for order in match.game.given if keeps_goals(order)] if match.waits_for(side) else []
     before = match.game.before(plans[0]) if plans else None
     if before is None:
         return
