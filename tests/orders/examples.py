@@ -114,18 +114,7 @@ EVENTS: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         {},
         "New heavy industry factory in Minsk",
     ),
-    (
-        "factory",
-        {"side": "SOVIET", "city": "Urals", "factory": "vehicle", "many": 3},
-        {},
-        "3 new vehicle factories in the Urals",
-    ),
-    (
-        "built",
-        {"side": "SOVIET", "city": "Odessa", "group": 80, "many": 2},
-        {},
-        "2 units raised in Odessa in group  80 ",
-    ),
+    ("factory", {"side": "SOVIET", "city": "Urals", "factory": "vehicle"}, {}, "New vehicle factory in the Urals"),
     (
         "dismantled",
         {"side": "AXIS", "city": "Minsk", "factories": 3},

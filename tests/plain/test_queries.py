@@ -398,16 +398,6 @@ def test_a_combat_looked_up_again_tells_who_surrendered_in_it(table: Table) -> N
     assert answered(table, "combat 1")[2].startswith("Group 80 surrenders.")
 
 
-def test_what_was_seen_of_the_enemy_alike_is_told_with_its_number(table: Table) -> None:
-    factory = event("factory", {"side": Side.SOVIET, "city": "Moscow", "factory": "vehicle"})
-    raised = event("built", {"side": Side.SOVIET, "city": "Moscow", "group": 80})
-    table.news = [factory, factory, raised, raised, raised]
-    assert answered(table, "news") == [
-        "2 new vehicle factories in Moscow.",
-        "3 units raised in Moscow in Soviet group 80.",
-    ]
-
-
 def test_the_ways_out_of_those_who_are_driven_out_are_listed_with_one_verb(table: Table) -> None:
     ways = ((Hex(5, 3), 50), (Hex(4, 3), 20), (Hex(6, 3), 10))
     forecast = cast(Forecast, SimpleNamespace(surrenders=20, retreats=ways))

@@ -27,7 +27,7 @@ from wir.saves.folder import resume_words
 from wir.text.guide import GuideStep, first_week, step_sentences
 from wir.text.panels.words import player_words
 from wir.text.speech.standing import ending_sentences, moment_sentences, todo_sentences
-from wir.text.speech.week import counted, film_sentences, without_steps
+from wir.text.speech.week import film_sentences, without_steps
 from wir.text.speech.words import complaint, sentence
 
 _AFTER_THE_END: Final = "You can still look around; type quit to leave."
@@ -289,7 +289,7 @@ class Session:
         self._console.say("", *moment_sentences(view)[:2])
         self._console.say(*map(sentence, carried.lines))
         if table.news and SEQUENCE[SEQUENCE.index(view.phase) - 1].side is not table.viewer:
-            seen = count(len(counted(without_steps(table.news))), "thing")
+            seen = count(len(without_steps(table.news)), "thing")
             self._console.say(f"News lists {seen} seen of the enemy since your last phase.")
         if table.report and view.phase in (Phase.AXIS_ADJUSTMENT, Phase.SOVIET_ADJUSTMENT):
             self._console.say("Report shows what happened last week.")

@@ -48,7 +48,6 @@ from wir.text.speech.places import (
 )
 from wir.text.speech.week import (
     combat_sentences,
-    counted,
     forecast_sentences,
     report_sentences,
     shelling_sentences,
@@ -311,15 +310,8 @@ def combat(table: Table, rest: str) -> list[str]:
 
 def news(table: Table, _: str) -> list[str]:
     """What the side saw of the enemy in his last phases."""
-    lines = [aloud(tell(event, table.view.scenario)) for event in counted(without_steps(table.news))]
-    times = [(text, len([*same])) for text, same in groupby(lines)]
-    lines = [text if number == 1 else sentence(f"{text.rstrip('.')}, {_often(number)}") for text, number in times]
+    lines = [aloud(tell(event, table.view.scenario)) for event in without_steps(table.news)]
     return lines or ["You have learned nothing new about the enemy."]
-
-
-def _often(number: int) -> str:
-    """How often something happened, if more than once."""
-    return "twice" if number == 2 else f"{number} times"
 
 
 def notes(table: Table, _: str) -> list[str]:

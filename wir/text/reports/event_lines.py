@@ -195,15 +195,14 @@ def _unit(facts: Facts) -> str:
 
 
 def _built(facts: Facts) -> Line:
-    """A unit that was raised; of enemy units only that there is one, or how many."""
-    many = facts.number("many")
-    who = _unit(facts) if facts.word("unit") else f"{many} units " if many else "a unit "
+    """A unit that was raised; of an enemy unit only that there is one."""
+    who = _unit(facts) if facts.word("unit") else "a unit "
     return line(f"{who}raised in ", facts.city, " in group ", facts.who())
 
 
 def _new_factory(facts: Facts) -> Line:
-    kind, many = facts.word("factory").replace("_", " "), facts.number("many")
-    return line(f"{many} new {kind} factories in " if many else f"new {kind} factory in ", facts.city)
+    kind = facts.word("factory").replace("_", " ")
+    return line(f"new {kind} factory in ", facts.city)
 
 
 def _dismantled(facts: Facts) -> Line:

@@ -2,14 +2,12 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import groupby
-from typing import Any, Final
+from typing import Any
 
 from wir.engine.execution import Step
 from wir.estimates.forecast import Forecast, Range
 from wir.estimates.strike_forecast import ShellingForecast, StrikeForecast
 from wir.model.events import Event, seen_by
-from wir.model.records import replace
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.view import View
@@ -48,20 +46,6 @@ def without_steps(events: Iterable[Event]) -> list[Event]:
             kept.pop()
         kept.append(event)
     return kept
-
-
-_COUNTED: Final = frozenset({"factory", "built"})
-"""The types of event of which several alike are told as one with their number."""
-
-
-def counted(events: Iterable[Event]) -> list[Event]:
-    """The events, several alike in a row as one that says how `many` there are."""
-    told = []
-    for (type_, facts, secrets), alike in groupby(events, key=lambda event: (event.type, event.facts, event.secrets)):
-        first, *others = alike
-        is_one = not others or any(secrets.values()) or type_ not in _COUNTED
-        told += [first, *others] if is_one else [replace(first, facts={**facts, "many": 1 + len(others)})]
-    return told
 
 
 def _goes_on(event: Event, after: Event) -> bool:
