@@ -62,6 +62,7 @@ def best_by_force(around: dict[int, list[int]], cost: dict[int, int], worth: dic
 @example({(1, 5), (1, 9), (1, 10), (4, 9), (4, 10), (5, 6), (7, 10)}, EACH | {4: 3}, {})
 @example({(0, 4), (0, 6), (0, 10), (2, 4), (2, 8), (5, 8), (5, 10)}, EACH, {})
 @example({(0, 5), (0, 6), (0, 10), (2, 4), (2, 9), (3, 4), (3, 10), (4, 7), (5, 9), (8, 10)}, EACH | {4: 4, 5: 4}, {})
+@example({(0, 3), (0, 6), (0, 8), (3, 6), (3, 9), (4, 7), (4, 9), (5, 8)}, EACH | {3: 4}, {})
 @example({(0, 3), (2, 4), (2, 5), (3, 8), (3, 10), (4, 7), (4, 10), (5, 8)}, EACH, {0: 1})
 def test_the_cut_costs_as_little_as_any_and_is_the_nearest_of_such_to_the_sources(edges, cost, worth):
     around = neighbours(edges, POINTS)

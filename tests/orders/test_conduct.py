@@ -7,7 +7,7 @@ from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import Ending, State
 from wir.orders import parse_order
-from wir.orders.conduct import LONGEST_NOTE, EndGame, Note, Resign, TakeSeat
+from wir.orders.conduct import LONGEST_NOTE, EndGame, Note, Resign, TakeSeat, deeds_among
 from wir.rules.problems import LONGEST_PLAYER
 
 
@@ -126,3 +126,8 @@ def test_what_is_kept_for_weeks_is_called_in_words_when_it_is_taken_back(key: st
     undone = game.undo()
     assert undone is not None
     assert undone.called == called
+
+
+def test_of_what_is_kept_a_player_is_told_only_what_he_ordered() -> None:
+    texts = ["ASIDE AXIS rails 8,5", "KEEP AXIS commander.goals 12 8,5", "KEEP AXIS holds 12", "MOVE 12 3"]
+    assert [str(order) for order in deeds_among(map(parse_order, texts))] == texts[2:]

@@ -101,6 +101,15 @@ def test_orders_in_the_journal_of_a_save_that_was_replaced_are_counted(notes: tu
     assert lost_orders(file, recovered(file)) == len(notes)
 
 
+def test_orders_are_counted_in_a_journal_with_bytes_that_are_no_text(file: Path) -> None:
+    save = left(file.with_name("sent.wir"), "x")
+    begun(file, "a", "b").close()
+    journal = file.with_suffix(JOURNAL)
+    journal.write_bytes(journal.read_bytes().replace(b"NOTE b", b"NOTE \xff"))
+    file.write_bytes(save)
+    assert lost_orders(file, recovered(file)) == 2
+
+
 def test_a_journal_without_orders_is_none_that_was_lost(file: Path) -> None:
     save = left(file.with_name("sent.wir"), "x")
     begun(file).close()
