@@ -69,7 +69,7 @@ def test_with_limited_intelligence_nobody_is_judged() -> None:
 def test_more_is_risked_only_against_an_enemy_who_seldom_attacks() -> None:
     assert against(seen(front(2)), CONSTANTS) is CONSTANTS
     bold = against(seen(front(1)), CONSTANTS)
-    assert bold.press_from < CONSTANTS.press_from
+    assert bold.soviets_press_from < CONSTANTS.soviets_press_from
     assert bold.leaves_from > CONSTANTS.leaves_from
 
 

@@ -19,10 +19,12 @@ class Constants:
     """Percent of power from which a side overruns the enemy."""
     advance_from: int = 120
     """Percent of power from which it advances."""
-    press_from: int = 86
-    """Percent of power from which it presses."""
-    stronger_presses_from: int = 70
-    """The same for the side that is stronger man for man, in weather that costs the attacker nothing."""
+    axis_presses_from: int = 60
+    """Percent of power from which the Axis presses: it gains by that even where it is a little the weaker."""
+    soviets_press_from: int = 86
+    """The same for the Soviets, to whom it costs much strength."""
+    stronger_soviets_press_from: int = 70
+    """The same for Soviets who are stronger man for man, in weather that costs the attacker nothing."""
     stand_from: int = 90
     """Percent of the enemy's strength from which a side that cannot attack stands its ground."""
     hold_from: int = 40
@@ -343,8 +345,9 @@ def bolder(constants: Constants) -> Constants:
     """The same constants, taking more risks against an enemy who seldom attacks; against any other they cost points."""
     return replace(
         constants,
-        press_from=45,
-        stronger_presses_from=45,
+        axis_presses_from=45,
+        soviets_press_from=45,
+        stronger_soviets_press_from=45,
         advance_from=100,
         overrun_from=140,
         exposed=Fraction(1, 10),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from wir.ai.constants import Constants
@@ -74,10 +75,11 @@ def stance_of(situation: Situation) -> Stance:
     """The stance of a side, and while it attacks that of each sector, by its odds and those of the whole front."""
     limits, kept = situation.constants, plans_of(situation.believed).postures
     left = season(situation.believed, situation.side, limits.outlook, limits.soon)
+    fitting = partial(_fitting, limits, situation.side, left)
     of_all = Balance(power(situation), situation.ratio())
-    whole = POSTURES[_fitting(limits, of_all, left, 0)]
+    whole = POSTURES[fitting(of_all)]
     by_sector = {
-        sector: _rank(limits, odds.mixed_with(of_all, limits.sector_weight), left, kept.get(sector))
+        sector: _rank(fitting, odds.mixed_with(of_all, limits.sector_weight), limits.sticks, kept.get(sector))
         for sector, odds in odds_by_sector(situation).items()
     }
     near = {sector: _near(whole, rank) for sector, rank in by_sector.items()}
@@ -99,6 +101,10 @@ class Balance:
 
     attack: int
     strength: int
+
+    def raised(self, percent: int) -> Balance:
+        """The same, better by so many percent."""
+        return Balance(self.attack + percent, self.strength + percent)
 
     def mixed_with(self, other: Balance, weight: int) -> Balance:
         """The mean of two, these counting `weight` percent."""
@@ -122,23 +128,30 @@ def odds_by_sector(situation: Situation) -> dict[Sector, Balance]:
     return found
 
 
-def _rank(limits: Constants, odds: Balance, left: Fraction, kept: str | None) -> int:
+def _rank(fitting: Callable[[Balance], int], odds: Balance, sticks: int, kept: str | None) -> int:
     """Which of the `POSTURES` fits such odds; last week's is kept unless they have clearly changed."""
-    now = _fitting(limits, odds, left, 0)
+    now = fitting(odds)
     before = next((rank for rank, stance in enumerate(POSTURES) if stance.name == kept), now)
     if now > before:
-        return max(before, _fitting(limits, odds, left, -limits.sticks))
-    return min(before, _fitting(limits, odds, left, limits.sticks))
+        return max(before, fitting(odds.raised(-sticks)))
+    return min(before, fitting(odds.raised(sticks)))
 
 
-def _fitting(limits: Constants, odds: Balance, left: Fraction, more: int) -> int:
-    """Which of the `POSTURES` fits odds that are better by so many percent."""
-    ratio, strength = odds.attack * left + more, odds.strength + more
-    press = limits.stronger_presses_from if left >= 1 and strength >= EQUAL else limits.press_from
+def _fitting(limits: Constants, side: Side, left: Fraction, odds: Balance) -> int:
+    """Which of the `POSTURES` fits odds, when the weather leaves so much of them."""
+    ratio, press = odds.attack * left, _presses_from(limits, side, left, odds)
     attacks = sum(ratio >= step for step in (press, limits.advance_from, limits.overrun_from))
-    if attacks or strength >= limits.stand_from:
+    if attacks or odds.strength >= limits.stand_from:
         return 2 + attacks
     return 1 if ratio >= limits.hold_from else 0
+
+
+def _presses_from(limits: Constants, side: Side, left: Fraction, odds: Balance) -> int:
+    """Percent of power from which a side presses."""
+    if side is Side.AXIS:
+        return limits.axis_presses_from
+    is_stronger = left >= 1 and odds.strength >= EQUAL
+    return limits.stronger_soviets_press_from if is_stronger else limits.soviets_press_from
 
 
 def power(situation: Situation) -> int:
