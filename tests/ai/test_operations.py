@@ -107,6 +107,7 @@ def test_a_side_that_defends_does_so_in_every_sector() -> None:
     defenders = (
         group(82, (11, 8), *map(rifle, range(6)), since=-20),
         group(83, (11, 9), *map(rifle, range(6)), since=-20),
+        group(84, (11, 10), *map(rifle, range(6)), since=-20),
     )
     found = stance_of(
         situation(game(*ATTACKER, group(12, (10, 8), infantry(1)), *defenders, *QUIET), sector_weight=100)

@@ -19,7 +19,7 @@ def test_an_empty_captured_city_two_hexes_behind_is_guarded() -> None:
         army(12, (9, 4), 100, entrenchment=3),
         army(13, (7, 6), 80),
         army(15, (1, 6), 40),
-        army(80, (10, 4), 150, entrenchment=3),
+        army(80, (10, 4), 220, entrenchment=3),
         army(64, (10, 8), 80),
         cities=[town],
     )
