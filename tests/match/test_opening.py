@@ -150,8 +150,8 @@ def test_an_older_save_in_place_of_a_later_one_is_reported_and_the_later_one_kep
     path.write_bytes(older)
     opened = open_game(tmp_path, Resume("war"))
     copy = autosave_path(path, later.state)
-    told = f"autosaves/{copy.stem} of 6 JUL 1941, which is kept with its journal, war.journal.kept"
-    assert opened.remarks == (f"this save is older than {told}; to go on from there, resume that one",)
+    told = f"autosaves/{copy.stem} of 6 JUL 1941 holds, which is kept with its journal, war.journal.kept"
+    assert opened.remarks == (f"this save lacks orders that {told}; to go on from there, resume that one",)
     assert path.with_suffix(".journal.kept").read_bytes() == journal
     opened.match.close()
     assert open_game(tmp_path, Resume("war")).remarks == ()  # told once
@@ -168,9 +168,9 @@ def test_where_only_the_copy_of_the_save_before_tells_of_a_later_one_it_is_kept(
     path.write_bytes(older)
     (remark,) = open_game(tmp_path, Resume("war", name="other")).remarks[:1]
     there = "to go on from there, resume that one"
-    assert remark == f"this save is older than war.bak of 6 JUL 1941, which is kept; {there}"
+    assert remark == f"this save lacks orders that war.bak of 6 JUL 1941 holds, which is kept; {there}"
     (remark,) = open_game(tmp_path, Resume("war")).remarks
-    told = " than war.bak.kept of 6 JUL 1941, which is kept with its journal, war.journal.kept"
+    told = " that war.bak.kept of 6 JUL 1941 holds, which is kept with its journal, war.journal.kept"
     assert remark.endswith(f"{told}; {there}")
     assert path.with_suffix(".bak.kept").read_bytes() == copy
 

@@ -23,7 +23,9 @@ def test_a_file_that_comes_twice_does_not_cost_the_orders_given_since(tmp_path: 
     path.write_bytes(sent)
     opened = open_game(tmp_path, Resume("war"))
     (remark,) = opened.remarks
-    told = "this save is older than war.bak.kept of 6 JUL 1941, which is kept with its journal, war.journal.kept"
+    told = (
+        "this save lacks orders that war.bak.kept of 6 JUL 1941 holds, which is kept with its journal, war.journal.kept"
+    )
     assert remark == f"{told}; to go on from there, resume that one"
     assert [*map(str, load_game(path.with_suffix(".bak.kept")).given)] == ["NOTE mine"]
     opened.match.close()

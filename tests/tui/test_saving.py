@@ -179,12 +179,12 @@ async def test_an_old_file_is_told_before_the_curtain_opens_and_to_whom_it_opens
     match.close()
     (tmp_path / "war.wir").write_bytes(old)
     async with running(tmp_path, Resume(), SMALL) as (app, pilot):
-        await shows(app, pilot, "This save is older than autosaves/war-")
+        await shows(app, pilot, "This save lacks orders that autosaves/war-")
         await press(pilot, "space")
         assert app.play is not None
         desk = app.play.table.desk
         assert desk.viewer is SIDES[adjusted]
-        assert any("This save is older than autosaves/war-" in text_of(each) for each in desk.messages.latest(4))
+        assert any("This save lacks orders that autosaves/war-" in text_of(each) for each in desk.messages.latest(4))
 
 
 @pytest.mark.parametrize("key", ["escape", "space"])

@@ -138,7 +138,7 @@ def _instead_of(later: Path, path: Path, target: Path) -> str:
     if target == path and later.suffix != SUFFIX:
         later = set_aside(path, BACKUP)
     name = f"{AUTOSAVES}/{later.stem}" if later.parent.name == AUTOSAVES else later.name
-    told = f"this save is older than {name} of {date}, which is kept"
+    told = f"this save lacks orders that {name} of {date} holds, which is kept"
     if target == path and beside(path, JOURNAL).is_file():
         told += f" with its journal, {set_aside(path).name}"
     return f"{told}; to go on from there, resume that one"
