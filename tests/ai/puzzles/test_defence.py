@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from tests.ai.puzzles.position import ROWS, Answer, army, axis, board, river, soviets
 from tests.kit import city, make_board
 from wir.model.board import Place
 from wir.model.hexes import Hex, ring
 from wir.model.sides import Side
 
+LEFT_FOR_AN_ATTACK = "the Axis presses there, and its only free group goes to mass for an attack"
+
 STRONG_FRONT = (army(14, (9, 1), 350), army(15, (9, 2), 350))
 
 
-def test_an_empty_captured_city_two_hexes_behind_is_guarded() -> None:
+@pytest.mark.parametrize(
+    "acs", [pytest.param(150, marks=pytest.mark.xfail(strict=True, reason=LEFT_FOR_AN_ATTACK)), 220]
+)
+def test_an_empty_captured_city_two_hexes_behind_is_guarded(acs: int) -> None:
     town = city("Town", (7, 8), Side.AXIS, supply_centers=1)
     found = axis(
         army(12, (9, 4), 100, entrenchment=3),
         army(13, (7, 6), 80),
         army(15, (1, 6), 40),
-        army(80, (10, 4), 220, entrenchment=3),
+        army(80, (10, 4), acs, entrenchment=3),
         army(64, (10, 8), 80),
         cities=[town],
     )
