@@ -225,7 +225,7 @@ def test_an_attacker_guards_last_what_the_enemy_could_be_in_only_in_two_weeks(
         board=make_board(("." * 30,) * 9),
         cities=[city("Vilnius", HOME, Side.AXIS, population=population)],
     )
-    posts = posts_for(survey(view(state, Side.AXIS)), stance, [Hex(7, 1)])
+    posts = posts_for(survey(view(state, Side.AXIS)), stance, [Hex(6, 1)])
     ranks = {post.purpose: post.rank for post in posts}
     assert (ranks[Purpose.GARRISON] < ranks[Purpose.LINE]) is first
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.ai.posting import FAR_OFF, HOME, NEAR, situation
-from tests.kit import group, infantry, make_board, make_state, rifle
+from tests.kit import city, group, infantry, make_board, make_state, rifle
 from wir.ai.constants import CONSTANTS
-from wir.ai.posts import Post, Purpose, assign, to_the_front
+from wir.ai.posts import Post, Purpose, assign, posts_for, to_the_front
 from wir.ai.situation import survey
+from wir.ai.stance import ADVANCE, HOLD, Stance
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.view import view
@@ -118,3 +119,18 @@ def test_a_group_goes_on_to_where_it_is_bound_for() -> None:
 )
 def test_a_post_is_put_into_words(purpose: Purpose, words: str) -> None:
     assert Post(Hex(9, 5), 1, purpose).words(situation().believed.scenario) == words
+
+
+@pytest.mark.parametrize(("stance", "waits"), [(ADVANCE, {Hex(7, 8)}), (HOLD, set())])
+def test_an_attacker_fills_gaps_last_where_the_enemy_has_little_to_take(stance: Stance, waits: set[Hex]) -> None:
+    """Corps of tanks left the battle for Smolensk to fill empty hexes in Karelia."""
+    state = make_state(
+        *(group(12 + n, (7, 2 + 2 * n), infantry(n)) for n in range(3)),
+        group(80, (9, 2), rifle(1)),
+        board=make_board(("." * 30,) * 9),
+        cities=[city("Orel", (10, 1), Side.SOVIET, population=5)],
+    )
+    line = [Hex(7, row) for row in (1, 2, 4, 6, 8)]
+    posts = posts_for(survey(view(state, Side.AXIS)), stance, line)
+    ranks = {post.at: post.rank for post in posts if post.purpose is Purpose.LINE}
+    assert {at for at, rank in ranks.items() if rank > ranks[Hex(7, 2)] + len(posts)} == waits

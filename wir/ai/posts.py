@@ -72,13 +72,15 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
     empty city costs more than a hex of front. Reinforcements that wait for a number are taken in next. The line
     follows, the most threatened hexes before the quiet ones. Pairs that are dug in stay together, and so do guards with
     the enemy near. The groups left over mass where an attack promises most and then guard ordinary cities that could be
-    raided in two weeks, or on the defence form a line behind threatened hexes, or are second groups in them.
+    raided in two weeks, or on the defence form a line behind threatened hexes, or are second groups in them. The quiet
+    gaps in the line of a side that attacks are filled only then.
     """
     wanted = situation.pull if stance.offensive else situation.danger
     by_danger = sorted(line, key=lambda hex_: (-wanted.get(hex_, 0), hex_))
     if stance.thins:
         by_danger = thinned(situation, by_danger)
     hot = [hex_ for hex_ in by_danger if wanted.get(hex_, 0)]
+    gaps = quiet_gaps(situation, line) if stance.offensive else set[Hex]()
     numbers = len(situation.own)
     vital, guarded = vital_posts(situation, stance), garrisons(situation)
     open_to_raids = [hex_ for hex_ in guarded if hex_ in situation.inroads and hex_ not in vital]
@@ -90,7 +92,7 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
         (Purpose.VITAL_CITY, vital),
         (Purpose.GARRISON, soon),
         (Purpose.ARRIVALS, [*arrivals]),
-        (Purpose.LINE, [hex_ for hex_ in by_danger if hex_ not in soon]),
+        (Purpose.LINE, [hex_ for hex_ in by_danger if hex_ not in soon and hex_ not in gaps]),
         (Purpose.EMPTY_CITY, [] if stance.offensive else empty_cities(situation)),
         (Purpose.SECOND, dug_in_pairs(situation, hot)),
         (Purpose.GARRISON, later),
@@ -100,6 +102,7 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
         *needed,
         (Purpose.SPEARHEAD, spearheads(plan_masses(situation, stance, line, spare))),
         (Purpose.GARRISON, waiting),
+        (Purpose.LINE, [hex_ for hex_ in by_danger if hex_ in gaps and hex_ not in soon]),
         (Purpose.REAR_LINE, [] if stance.offensive else second_line(situation, set(line), hot)),
         (Purpose.SECOND, hot),
     ]
@@ -127,6 +130,13 @@ def thinned(situation: Situation, line: list[Hex]) -> list[Hex]:
             kept.discard(hex_)
             left.add(hex_)
     return [hex_ for hex_ in line if hex_ in kept]
+
+
+def quiet_gaps(situation: Situation, line: list[Hex]) -> set[Hex]:
+    """The hexes of an attacker's line where nobody stands, and the enemy's cities draw him no more than elsewhere."""
+    pulls = {hex_: situation.pull.get(hex_, 0) for hex_ in line}
+    total = sum(pulls.values())
+    return {hex_ for hex_, pull in pulls.items() if hex_ not in situation.held and pull * len(line) <= total}
 
 
 def spearheads(masses: list[Mass]) -> list[Hex]:
