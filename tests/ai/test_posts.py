@@ -134,3 +134,25 @@ def test_an_attacker_fills_gaps_last_where_the_enemy_has_little_to_take(stance: 
     posts = posts_for(survey(view(state, Side.AXIS)), stance, line)
     ranks = {post.at: post.rank for post in posts if post.purpose is Purpose.LINE}
     assert {at for at, rank in ranks.items() if rank > ranks[Hex(7, 2)] + len(posts)} == waits
+
+
+@pytest.mark.parametrize(
+    ("level", "enemy", "purpose", "stays"),
+    [
+        (3, 6, Purpose.SECOND, True),
+        (2, 6, Purpose.SECOND, False),
+        (3, 9, Purpose.SECOND, False),
+        (3, 6, Purpose.LINE, False),
+    ],
+)
+def test_who_is_dug_in_deep_before_the_enemy_goes_nowhere_to_be_a_second_group(
+    level: int, enemy: int, purpose: Purpose, stays: bool
+) -> None:
+    """Armies left level 4 before Kharkov for a fortnight's march to the Kuban, since tanks beside them had plotted."""
+    state = make_state(
+        group(12, NEAR, infantry(1), entrenchment=level),
+        group(80, (enemy, 5), rifle(1)),
+        board=make_board(("." * 30,) * 9),
+    )
+    found = survey(view(state, Side.AXIS))
+    assert bool(assign(found, [Post(Hex(5, 8), 1, purpose)], found.own, offensive=True)) is not stays

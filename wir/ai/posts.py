@@ -169,10 +169,13 @@ def places_of_arrival(situation: Situation) -> dict[Hex, Kind]:
 
 
 def _suits(situation: Situation, group: Group, post: Post) -> bool:
-    """Whether a group may have a post: to take in reinforcements it has to be half empty, of their kind, and near.
+    """Whether a group may have a post: one that is dug in deep before the enemy goes nowhere to be a second group.
 
-    A group that can come by rail counts as near, since new units wait far behind the front.
+    To take in reinforcements it has to be half empty, of their kind, and near. A group that can come by rail counts as
+    near, since new units wait far behind the front.
     """
+    if post.purpose is Purpose.SECOND and group.at != post.at and _is_deep_before_the_enemy(situation, group):
+        return False
     if post.kind is None:
         return True
     if group.kind is not post.kind or len(group.units) > UNITS_IN_GROUP // 2:
@@ -389,6 +392,11 @@ def _is_rooted(situation: Situation, group: Group) -> bool:
     if group.entrenchment < situation.constants.rooted or situation.contact.get(group.at, FAR) > within:
         return False
     return situation.threat.get(group.at, 0) <= situation.constants.outnumbered * situation.defence(group)
+
+
+def _is_deep_before_the_enemy(situation: Situation, group: Group) -> bool:
+    is_near = situation.contact.get(group.at, FAR) <= _BEFORE_THE_ENEMY
+    return is_near and group.entrenchment >= situation.constants.rooted
 
 
 def to_the_front(situation: Situation, line: list[Hex], groups: list[Group]) -> dict[int, Post]:
