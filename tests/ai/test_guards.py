@@ -246,10 +246,13 @@ def test_a_single_group_in_a_city_is_its_guard_while_the_enemy_is_near(enemy: in
     assert (HOME in kept) is stays
 
 
+@pytest.mark.parametrize("purpose", [Purpose.GARRISON, Purpose.SECOND])
 @pytest.mark.parametrize(("offensive", "goes"), [(True, False), (False, True)])
-def test_a_side_that_attacks_breaks_off_nothing_far_away_to_guard_a_city(offensive: bool, goes: bool) -> None:
+def test_a_side_that_attacks_breaks_off_nothing_far_away_to_guard_a_city_or_to_be_a_second_group(
+    offensive: bool, goes: bool, purpose: Purpose
+) -> None:
     """One raider of 29 points sent four armies of the front to cities two weeks away."""
     found = situation()
     for column, is_near in ((5, True), (7, False)):
-        tasks = assign(found, [Post(Hex(column, 5), 0, Purpose.GARRISON)], found.own, offensive=offensive)
+        tasks = assign(found, [Post(Hex(column, 5), 0, purpose)], found.own, offensive=offensive)
         assert bool(tasks) is (is_near or goes)

@@ -155,4 +155,4 @@ def test_who_is_dug_in_deep_before_the_enemy_goes_nowhere_to_be_a_second_group(
         board=make_board(("." * 30,) * 9),
     )
     found = survey(view(state, Side.AXIS))
-    assert bool(assign(found, [Post(Hex(5, 8), 1, purpose)], found.own, offensive=True)) is not stays
+    assert bool(assign(found, [Post(Hex(5, 7), 1, purpose)], found.own, offensive=True)) is not stays

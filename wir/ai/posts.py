@@ -321,9 +321,12 @@ def _best_for(situation: Situation, post: Post, free: Mapping[int, Group], *, of
 
 
 def _farthest(situation: Situation, post: Post, *, offensive: bool) -> int:
-    """From how far a post calls a group, in weeks of march: who attacks breaks off nothing far away to guard."""
-    is_guard_of_attacker = offensive and post.purpose is Purpose.GARRISON
-    return situation.constants.farthest_garrison if is_guard_of_attacker else situation.constants.farthest_post
+    """From how far a post calls a group, in weeks of march.
+
+    Who attacks breaks off nothing far away to guard, or to be a second group: that would leave the battle for weeks.
+    """
+    is_near = offensive and post.purpose in (Purpose.GARRISON, Purpose.SECOND)
+    return situation.constants.farthest_garrison if is_near else situation.constants.farthest_post
 
 
 def _called(situation: Situation, post: Post, free: Mapping[int, Group]) -> Group | None:
