@@ -156,6 +156,23 @@ def test_a_side_that_advances_keeps_one_guard_in_a_city_that_decides_the_war_whi
     assert vital_posts(found, ADVANCE) == [home] * guards
 
 
+def test_the_only_guard_of_a_city_that_decides_the_war_is_counted_once() -> None:
+    """An army before Smolensk went back to Moscow every other week, since the one there also garrisoned it."""
+    home = Hex(22, 5)
+    wall = [group(80 + n, (20, 2 + n), rifle(n)) for n in range(7)]
+    state = make_state(
+        *wall,
+        group(90, home, rifle(9)),
+        group(12, (19, 5), infantry(1)),
+        board=make_board(("." * 30,) * 9),
+        cities=[city("Moscow", home, Side.SOVIET, population=40)],
+    )
+    found = survey(view(state, Side.SOVIET))
+    assert home not in found.inroads
+    posts = posts_for(found, ADVANCE, [each.at for each in wall])
+    assert [post.purpose for post in posts if post.at == home] == [Purpose.VITAL_CITY]
+
+
 @pytest.mark.parametrize(("near", "stays"), [(14, False), (None, True)])
 def test_panzers_of_a_side_that_advances_leave_the_guard_of_a_city_to_infantry_that_can_come(
     near: int | None, stays: bool

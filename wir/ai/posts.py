@@ -86,7 +86,8 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
     open_to_raids = [hex_ for hex_ in guarded if hex_ in situation.inroads and hex_ not in vital]
     waiting = [hex_ for hex_ in open_to_raids if stance.offensive and _can_wait(situation, hex_)]
     soon = [hex_ for hex_ in open_to_raids if hex_ not in waiting]
-    later = [hex_ for hex_ in guarded if hex_ not in situation.inroads and hex_ not in line]
+    kept = {*situation.inroads, *line, *(vital if stance.offensive else [])}
+    later = [hex_ for hex_ in guarded if hex_ not in kept]
     arrivals = places_of_arrival(situation)
     needed = [
         (Purpose.VITAL_CITY, vital),
