@@ -156,3 +156,16 @@ def test_who_is_dug_in_deep_before_the_enemy_goes_nowhere_to_be_a_second_group(
     )
     found = survey(view(state, Side.AXIS))
     assert bool(assign(found, [Post(Hex(5, 7), 1, purpose)], found.own, offensive=True)) is not stays
+
+
+def test_a_post_calls_the_best_of_those_that_can_come_in_time() -> None:
+    """Nobody came where a group that is too far away would have left less behind."""
+    state = make_state(
+        group(12, HOME, infantry(1), entrenchment=4),
+        group(13, (8, 5), infantry(2)),
+        group(80, (3, 2), rifle(1)),
+        board=make_board(("." * 30,) * 9),
+    )
+    found = survey(view(state, Side.AXIS))
+    tasks = assign(found, [Post(Hex(4, 5), 1, Purpose.SECOND)], found.own, offensive=True)
+    assert list(tasks) == [12]

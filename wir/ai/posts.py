@@ -312,13 +312,14 @@ def _best_for(situation: Situation, post: Post, free: Mapping[int, Group], *, of
     able = [group for group in free.values() if _suits(situation, group, post)]
     if post.purpose is not Purpose.EMPTY_CITY:
         able = situation.able_to_reach(post.at, able)
-    if not able:
-        return None
-    away = {group.id: steps(group.at) for group in able}
-    prices = {group.id: _price(situation, group, post, away[group.id], offensive=offensive) for group in able}
-    best = min(able, key=lambda group: (prices[group.id], group.id))
-    farthest = _farthest(situation, post, offensive=offensive)
-    return best if post.kind is not None or weeks_of_march(best, away[best.id]) <= farthest else None
+    steps_to = {group.id: steps(group.at) for group in able}
+    farthest = FAR if post.kind is not None else _farthest(situation, post, offensive=offensive)
+    prices = {
+        group.id: (_price(situation, group, post, steps_to[group.id], offensive=offensive), group.id)
+        for group in able
+        if weeks_of_march(group, steps_to[group.id]) <= farthest
+    }
+    return free[min(prices, key=prices.__getitem__)] if prices else None
 
 
 def _farthest(situation: Situation, post: Post, *, offensive: bool) -> int:
