@@ -79,13 +79,17 @@ def test_a_swamp_is_gone_around_where_that_is_shorter_than_going_through() -> No
     assert set(way).isdisjoint(swamp)
 
 
-@pytest.mark.parametrize(("away", "stays"), [(3, True), (6, False)])
-def test_a_deep_entrenchment_holds_a_group_only_where_the_enemy_could_come(away: int, stays: bool) -> None:
+@pytest.mark.parametrize(("away", "stays", "counts"), [(1, True, True), (3, True, False), (6, False, False)])
+def test_a_deep_entrenchment_holds_a_group_only_where_the_enemy_could_come(
+    away: int, stays: bool, counts: bool
+) -> None:
     dug_in = group(12, START, infantry(1), infantry(2), entrenchment=5, supplied_by=58)
     depots = [Depot(58, Hex(1, 5)), Depot(122, Hex(16, 5))]
     board = make_board(("." * 16,) * 9)
     state = make_state(dug_in, group(80, (START.column + away, 5)), board=board, depots=depots)
-    assert survey(view(state, Side.AXIS)).entrenchment_of(dug_in) == (5 if stays else 0)
+    found = survey(view(state, Side.AXIS))
+    assert found.entrenchment_of(dug_in, offensive=False) == (5 if stays else 0)
+    assert found.entrenchment_of(dug_in, offensive=True) == (5 if counts else 0), "who attacks goes forward"
     if not stays:
         state.control.update({hex_: Side.AXIS for hex_ in board.land if hex_.column < 5})
         assert any(order.startswith("MOVE 12") for order in orders_for(state))

@@ -62,18 +62,22 @@ def test_the_weaker_side_does_not_leave_deep_entrenchments_for_a_better_line(
     assert (posts[12].at == NEAR) is stays
 
 
-def test_a_side_that_attacks_leaves_infantry_that_is_dug_in_deep_where_it_stands() -> None:
-    """Two armies in the line would only change places, and leave their entrenchments behind."""
+@pytest.mark.parametrize(("enemy", "stays"), [(4, True), (5, False)])
+def test_a_side_that_attacks_leaves_infantry_that_is_dug_in_deep_next_to_the_enemy_where_it_stands(
+    enemy: int, stays: bool
+) -> None:
+    """Two armies in the line would only change places; two hexes behind it an army of 290 points slept for months."""
     state = make_state(
         group(12, HOME, infantry(1), entrenchment=CONSTANTS.rooted),
         group(13, (3, 7), infantry(2), entrenchment=CONSTANTS.rooted),
-        group(80, (5, 6), rifle(1)),
+        group(80, (enemy, 5), rifle(1)),
+        group(81, (enemy, 7), rifle(2)),
         board=make_board(("." * 30,) * 9),
     )
     found = survey(view(state, Side.AXIS))
-    line = [Post(Hex(3, 7), 1, Purpose.LINE), Post(Hex(4, 6), 2, Purpose.LINE), Post(HOME, 3, Purpose.LINE)]
+    line = [Post(Hex(3, 6), 1, Purpose.LINE), Post(Hex(3, 7), 2, Purpose.LINE), Post(HOME, 3, Purpose.LINE)]
     posts = assign(found, line, found.own, offensive=True)
-    assert {number: post.at for number, post in posts.items()} == {12: HOME, 13: Hex(3, 7)}
+    assert ({number: post.at for number, post in posts.items()} == {12: HOME, 13: Hex(3, 7)}) is stays
 
 
 def test_a_group_far_behind_without_a_post_comes_forward() -> None:

@@ -187,7 +187,8 @@ class Commander(Giver):
             choices = {h: m for h, m in choices.items() if situation.contact.get(h, FAR) <= situation.contact[group.at]}
         tires = 0 if post.purpose is Purpose.GARRISON else 1
         prices = {
-            h: _price(situation, group, post, h) + tires * _lasting_fatigue(view, situation, h, march.fatigue)
+            h: _price(situation, group, post, h, offensive=stance.offensive)
+            + tires * _lasting_fatigue(view, situation, h, march.fatigue)
             for h, march in choices.items()
         }
         away = situation.contact if stance.gives_way else {}
@@ -234,14 +235,14 @@ def _lasting_fatigue(view: View, situation: Situation, hex_: Hex, points: int) -
     return points * (100 - fatigue_removed(view, situation.side, situation.supply[hex_])) // 100
 
 
-def _price(situation: Situation, group: Group, post: Post, hex_: Hex) -> int:
+def _price(situation: Situation, group: Group, post: Post, hex_: Hex, *, offensive: bool) -> int:
     """How bad a hex is to stop in on the way to a post: the distance left, danger, hard ground, no supply."""
     weights = situation.constants
     price = weights.step_left * situation.marches_to(post.at)(hex_)
     if hex_ != post.at and situation.is_outmatched(group, hex_):
         price += weights.stop_outmatched
     if hex_ == group.at:
-        price -= weights.works_kept * situation.entrenchment_of(group)
+        price -= weights.works_kept * situation.entrenchment_of(group, offensive=offensive)
     if is_difficult(situation.believed, hex_) and hex_ != post.at:
         price += weights.stop_on_hard_ground
     if hex_ not in situation.supply:

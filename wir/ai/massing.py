@@ -82,9 +82,9 @@ def _free(situation: Situation, stance: Stance, line: list[Hex]) -> list[Group]:
         best = kept.get(group.at)
         if group.at in line and (best is None or _steadiness(situation, group) > _steadiness(situation, best)):
             kept[group.at] = group
-    rooted = situation.constants.rooted
-    spared = [group for group in fresh if kept.get(group.at) is not group and group.entrenchment < rooted]
-    return sorted(spared, key=lambda group: (-situation.strength[group.id], group.id))
+    spared = [group for group in fresh if kept.get(group.at) is not group]
+    free = [group for group in spared if not situation.is_bound_by_works(group, offensive=stance.offensive)]
+    return sorted(free, key=lambda group: (-situation.strength[group.id], group.id))
 
 
 def _steadiness(situation: Situation, group: Group) -> tuple[int, int, int]:

@@ -95,7 +95,7 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
         (Purpose.ARRIVALS, [*arrivals]),
         (Purpose.LINE, [hex_ for hex_ in by_danger if hex_ not in soon and hex_ not in gaps]),
         (Purpose.EMPTY_CITY, [] if stance.offensive else empty_cities(situation)),
-        (Purpose.SECOND, dug_in_pairs(situation, hot)),
+        (Purpose.SECOND, dug_in_pairs(situation, hot, offensive=stance.offensive)),
         (Purpose.GARRISON, later),
     ]
     spare = numbers - sum(len(hexes) for _, hexes in needed)
@@ -145,9 +145,13 @@ def spearheads(masses: list[Mass]) -> list[Hex]:
     return list(dict.fromkeys(start for mass in masses for start in mass.starts))
 
 
-def dug_in_pairs(situation: Situation, hexes: list[Hex]) -> list[Hex]:
-    """The hexes where two groups are dug in, which would lose more by leaving than they could gain elsewhere."""
+def dug_in_pairs(situation: Situation, hexes: list[Hex], *, offensive: bool) -> list[Hex]:
+    """The hexes where two groups are dug in, which would lose more by leaving than they could gain elsewhere.
+
+    For a side that attacks only those next to the enemy.
+    """
     groups_at = situation.believed.groups_at
+    hexes = [hex_ for hex_ in hexes if not offensive or situation.contact.get(hex_, FAR) <= 1]
     worth = [sorted(group.entrenchment for group in groups_at(hex_, situation.side)) for hex_ in hexes]
     return [hex_ for hex_, levels in zip(hexes, worth, strict=True) if len(levels) == STACKING and levels[0]]
 
@@ -175,7 +179,8 @@ def _suits(situation: Situation, group: Group, post: Post) -> bool:
     To take in reinforcements it has to be half empty, of their kind, and near. A group that can come by rail counts as
     near, since new units wait far behind the front.
     """
-    if post.purpose is Purpose.SECOND and group.at != post.at and _is_deep_before_the_enemy(situation, group):
+    is_other_second = post.purpose is Purpose.SECOND and group.at != post.at
+    if is_other_second and situation.is_bound_by_works(group, offensive=True):
         return False
     if post.kind is None:
         return True
@@ -381,7 +386,7 @@ def _relieves(situation: Situation, group: Group, guard: Group) -> bool:
 def _keeps(situation: Situation, post: Post, group: Group) -> bool:
     """Whether a group of a side that attacks stays on the post where it stands."""
     if post.purpose is Purpose.LINE:
-        return not group.is_mechanized and group.entrenchment >= situation.constants.rooted
+        return not group.is_mechanized and situation.is_bound_by_works(group, offensive=True)
     if post.purpose is Purpose.GARRISON:
         return not group.is_mechanized or situation.strength[group.id] <= situation.danger.get(post.at, 0)
     return post.purpose is Purpose.ARRIVALS
@@ -397,11 +402,6 @@ def _is_rooted(situation: Situation, group: Group) -> bool:
     if group.entrenchment < situation.constants.rooted or situation.contact.get(group.at, FAR) > within:
         return False
     return situation.threat.get(group.at, 0) <= situation.constants.outnumbered * situation.defence(group)
-
-
-def _is_deep_before_the_enemy(situation: Situation, group: Group) -> bool:
-    is_near = situation.contact.get(group.at, FAR) <= _BEFORE_THE_ENEMY
-    return is_near and group.entrenchment >= situation.constants.rooted
 
 
 def to_the_front(situation: Situation, line: list[Hex], groups: list[Group]) -> dict[int, Post]:
@@ -460,7 +460,7 @@ def _price(situation: Situation, group: Group, post: Post, steps: int, *, offens
     price = weights.week_of_march * weeks
     if post.purpose is Purpose.GARRISON and weeks > 1 and post.at in situation.inroads:
         price += weights.comes_too_late
-    price += weights.uprooted * situation.entrenchment_of(group) if steps else 0
+    price += weights.uprooted * situation.entrenchment_of(group, offensive=offensive) if steps else 0
     price -= weights.bound_for if situation.goals.get(group.id) == post.at else 0
     price += 0 if _can_stay(situation, group) else weights.tired_post
     strength, danger = min(200, situation.strength[group.id]), situation.danger.get(post.at, 0)

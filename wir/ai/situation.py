@@ -154,9 +154,18 @@ class Situation(Glance):
         stretches = {self.ground[hex_] for hex_ in (target, *ring(target)) if hex_ in self.ground}
         return [group for group in groups if self.ground[group.at] in stretches]
 
-    def entrenchment_of(self, group: Group) -> int:
-        """The level of a group's entrenchment, counted as 0 where the enemy is too far away to attack it soon."""
-        return group.entrenchment if self.contact.get(group.at, FAR) <= self.constants.at_hand else 0
+    def entrenchment_of(self, group: Group, *, offensive: bool) -> int:
+        """The level of a group's entrenchment, counted as 0 where the enemy is too far away to attack it soon.
+
+        A side that attacks counts it only next to him.
+        """
+        within = 1 if offensive else self.constants.at_hand
+        return group.entrenchment if self.contact.get(group.at, FAR) <= within else 0
+
+    def is_bound_by_works(self, group: Group, *, offensive: bool) -> bool:
+        """Whether a group is dug in too deep to be called away, by a side that attacks only next to the enemy."""
+        is_deep = group.entrenchment >= self.constants.rooted
+        return is_deep and (not offensive or self.contact.get(group.at, FAR) <= 1)
 
     def worth_of(self, hex_: Hex) -> int:
         """What an enemy city in a hex is worth in points, far more where it ends the war; 0 without one."""

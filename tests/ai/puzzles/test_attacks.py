@@ -161,3 +161,15 @@ def test_a_lost_depot_is_retaken_at_once() -> None:
     depots = [Depot(58, Hex(1, 6)), Depot(122, Hex(12, 6))]
     found = soviets(army(80, (13, 6), 150), army(81, (14, 3), 60), army(12, (12, 6), 40), *STRONG_FRONT, depots=depots)
     assert found.attackers(12, 6) == {80}
+
+
+def test_an_army_dug_in_behind_the_front_comes_forward_when_its_side_attacks() -> None:
+    found = axis(
+        army(12, (9, 5), 150, entrenchment=2),
+        army(13, (8, 5), 200, entrenchment=5),
+        army(80, (10, 5), 100, entrenchment=1),
+        army(81, (10, 7), 60),
+        cities=[city("Town", (13, 5), Side.SOVIET, population=30)],
+        owned=True,
+    )
+    assert found.at(13) == (9, 5)
