@@ -143,7 +143,8 @@ def test_the_reasons_are_sentences() -> None:
         told.add(" ".join(text.partition("WHY ")[2].split()))
         p.press("down")
     assert any(" attacks, for a city" in why for why in told)
-    assert any(" by rail to the line at " in why for why in told)
+    assert any(" by rail to mass at " in why for why in told)
+    assert any(" to the line at " in why for why in told)
 
 
 def test_the_end_of_the_phase_asks_about_what_the_plan_left() -> None:
