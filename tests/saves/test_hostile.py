@@ -63,7 +63,8 @@ def test_bytes_after_the_end(more: bytes, many: str, raw: bytes, file: Path) -> 
 def test_a_later_format(raw: bytes, file: Path) -> None:
     document = read_document(file)
     file.write_bytes(b"".join(replace(document, version=3).parts()))
-    assert refused(file) == "war.wir: made by a newer wir (format 3; this program knows 2)"
+    newer = "made by a newer wir: update this one to open it; the file stays as it is (format 3; this program knows 2)"
+    assert refused(file) == f"war.wir: {newer}"
     with pytest.raises(SaveError, match="newer wir"):
         load_header(file)
 

@@ -23,7 +23,7 @@ from wir.model.faults import fault
 from wir.model.plain import PlainError, convert
 from wir.model.words import count
 from wir.rules.asides import LONGEST_ASIDE
-from wir.saves.errors import BrokenError, DamageError, SaveError, about_system
+from wir.saves.errors import BrokenError, DamageError, NewerError, SaveError, about_system
 
 LONGEST_TEXT: Final = 4 * LONGEST_ASIDE
 """The most bytes of a text in a state: none is longer than what a side may keep aside."""
@@ -204,7 +204,8 @@ def _front(raw: bytes, path: Path) -> tuple[int, int, int, bytes, bytes]:
         raise BrokenError(f"{path.name}: is cut off after {len(raw)} bytes")
     _, version, header, body, *sums = FRONT.unpack(raw)
     if version > FORMAT:
-        raise SaveError(f"{path.name}: made by a newer wir (format {version}; this program knows {FORMAT})")
+        newer = NewerError(f"format {version}; this program knows {FORMAT}")
+        raise SaveError(f"{path.name}: {newer}")
     if version < 1 or header > LARGEST_HEADER or body > LARGEST_BODY:
         raise BrokenError(f"{path.name}: is damaged: no saved game begins like this")
     return version, header, body, sums[0], sums[1]

@@ -34,6 +34,13 @@ class DamageError(ValueError):
     """Content that does not belong in a saved game; the text names the place in the file."""
 
 
+class NewerError(DamageError):
+    """Content that this program does not know; it would be lost if the game were written again."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(f"made by a newer wir: update this one to open it; the file stays as it is ({detail})")
+
+
 def about_system(path: Path, error: OSError) -> SaveError:
     """The error for something that the operating system refused to do with a file."""
     return SaveError(f"{path.name}: {reason_of(error)}")

@@ -5,9 +5,9 @@ phase being played began with, its orders, and the state as it stands, which is 
 packed once: the bytes stay in the game's history and go into every later save as they are.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 
@@ -21,7 +21,7 @@ from wir.orders.base import Order
 from wir.orders.catalogue import OrderError, parse_order
 from wir.rules.problems import problems
 from wir.saves.container import encoded, expanded, packed, read_only, unpacked
-from wir.saves.errors import DamageError, SaveError
+from wir.saves.errors import DamageError, NewerError, SaveError
 from wir.saves.scenarios import pack_scenario, unpack_scenario
 
 MOST_WEEKS: Final = 500
@@ -168,7 +168,8 @@ class _Packer:
 def unpack_game(data: bytes, file: str) -> Game:
     """The game of a body; `file` is named if a part unpacked later turns out to be damaged.
 
-    Raises DamageError if it is not a body, or its state is impossible.
+    Raises DamageError if it is not a body, or its state is impossible, or has what this program would not write again;
+    earlier weeks stay as they are, whatever they hold.
     """
     body: _Body = read_only(_Body, data, "game")
     source = PackedScenario(unpack_scenario(body.scenario), body.scenario)
@@ -176,12 +177,34 @@ def unpack_game(data: bytes, file: str) -> Game:
         state = unpack_state(body.state, source.scenario)
     except DamageError as error:
         raise DamageError(f"state: {error}") from None
+    _prove_whole(state, unpacked(body.state))
     weeks = [
         PackedWeek(week.number, PackedState(week.start, source, f"{file}: week {week.number}"), week.phases)
         for week in body.weeks
     ]
     phase_start = PackedState(body.phase_start, source, f"{file}: start of the phase")
     return Game(state, _history(weeks, phase_start, state), _orders(body.orders))
+
+
+def _prove_whole(state: State, plain: dict[str, Any]) -> None:
+    """Raises NewerError if the plain form from which a state was read has fields that this program does not know."""
+    field = next(_unwritten(plain, to_plain(state), ""), None)
+    if field is not None:
+        raise NewerError(f"it does not know {field}")
+
+
+def _unwritten(plain: Any, again: Any, place: str) -> Iterator[str]:
+    """The fields of a plain form that are missing when it is written again, each with its place."""
+    if isinstance(plain, dict) and isinstance(again, dict):
+        for key, value in plain.items():
+            inner = f"{place}[{key}]" if key.isdigit() or not key.islower() else f"{place}.{key}".removeprefix(".")
+            if key in again:
+                yield from _unwritten(value, again[key], inner)
+            else:
+                yield inner
+    elif isinstance(plain, list) and isinstance(again, list):
+        for number, (value, now) in enumerate(zip(plain, again, strict=False)):
+            yield from _unwritten(value, now, f"{place}[{number}]")
 
 
 def prove_shape(data: bytes) -> None:
