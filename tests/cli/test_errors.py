@@ -73,6 +73,26 @@ def test_wrong_input_is_one_line(words: list[str], line: str, wir: Wir) -> None:
     wrong(wir(*words), line)
 
 
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["play", "--plain", "atlantis"], 'there is no scenario "atlantis"'),
+        (["play", "--plain", "smolensk", "--soviet", "napoleon"], "player 'napoleon' is not known"),
+        (["play", "--plain", "smolensk", "--save", "a/b"], "a saved game is named by letters"),
+        (["resume", "--plain", "nosuch"], "nosuch: there is no such saved game"),
+    ],
+)
+def test_a_game_that_cannot_begin_leaves_no_folder_behind(words: list[str], line: str, wir: Wir, saves: Path) -> None:
+    wrong(wir(*words), line)
+    assert not saves.exists()
+
+
+def test_where_no_folder_of_saved_games_can_be_made_it_is_named(wir: Wir, tmp_path: Path) -> None:
+    (tmp_path / "letter").write_bytes(b"dear")
+    result = wir("play", "--plain", "smolensk", "--saves", "letter/saves")
+    wrong(result, "the game smolensk-1 cannot be written (letter/saves: not a directory)")
+
+
 def test_what_nobody_foresaw_is_a_line_and_a_log(wir: Wir, saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise RuntimeError("a bug\nof two lines")

@@ -175,6 +175,7 @@ def _written_down(error: Exception, settings: Settings) -> str:
     when = datetime.now(UTC).isoformat(timespec="seconds")
     try:
         log = settings.log_file()
+        log.parent.mkdir(parents=True, exist_ok=True)
         with log.open("a", encoding="utf-8", errors="backslashreplace") as file:
             file.write(f"{when} {' '.join(sys.argv)}\n{''.join(format_exception(error))}\n")
     except OSError:

@@ -46,10 +46,9 @@ class Settings:
         return default_folder()
 
     def log_file(self) -> Path:
-        """The file for what went wrong; its folder is made if need be."""
+        """The file for what went wrong, in a folder that need not exist yet."""
         from wir.files import LOG, make_way  # noqa: PLC0415 - a page of help does without it
 
-        self.saves.mkdir(parents=True, exist_ok=True)
         log = self.saves / LOG
         make_way(log)
         return log

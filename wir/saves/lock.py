@@ -81,6 +81,8 @@ class Lock:
             self._file = self._take()
         except OSError as error:
             reason = f"{self._path.name} is a folder" if self._path.is_dir() else reason_of(error)
+            if not save.parent.is_dir():
+                reason = f"{save.parent}: {reason}"
             raise BarredError(save, f"cannot be written ({reason})") from None
 
     @property
