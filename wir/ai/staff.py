@@ -10,13 +10,13 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
+from wir.ai.adjustments import adjustment_words
 from wir.ai.commander import Commander
 from wir.ai.constants import CONSTANTS
 from wir.ai.plans import keeping_goals, plans_of
 from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries, relief_of
 from wir.estimates.forecast import Beliefs, Forecast, beliefs_of, plotted_attacks
 from wir.estimates.preparation import ordered_attack
-from wir.estimates.production import made_by
 from wir.estimates.rail_plans import rail_of_week, why_proposed
 from wir.estimates.room import without_room
 from wir.estimates.sectors import Sector, sectors_of
@@ -26,7 +26,7 @@ from wir.model.hexes import Hex, end_of, neighbour
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
 from wir.model.records import replace
 from wir.model.view import View
-from wir.model.words import count, decimal, listed
+from wir.model.words import count, listed
 from wir.orders.adjustment import Dismantle, PlaceFactory, Transfer, TransferAircraft
 from wir.orders.base import Order
 from wir.orders.conduct import Aside, Keep
@@ -232,29 +232,11 @@ def _sort_of(order: Order) -> tuple[Task, object]:
     return tasks.get(type(order), Task.UNITS), getattr(order, "city", None)
 
 
-def _so_often(words: str, number: int) -> str:
-    """The words for an order given several times over; factories are counted."""
-    if number == 1:
-        return words
-    factories = words.replace(" factory ", " factories ")
-    return f"{words} x{number}" if factories == words else f"{number} {factories}"
-
-
-def _brought(orders: Iterable[Order]) -> str:
-    """What new factories make: the commander places those of which the army has the fewest for its needs."""
-    factories = Counter(order.factory for order in orders if isinstance(order, PlaceFactory))
-    made = [(pool, many * points) for (pool, points), many in ((made_by(each), n) for each, n in factories.items())]
-    more = (f"{decimal(points, 2)} more {pool} {'point' if points == 1 else 'points'}" for pool, points in made)
-    return f"{listed(more)} a week, where the army is shortest"
-
-
 def _adjustment_line(view: View, task: Task, given: list[_Given]) -> Proposed:
     orders = tuple(each.order for each in given)
     first = orders[0]
-    times = Counter(order.words(view) for order in orders)
-    why = ", ".join(_so_often(words, number) for words, number in times.items())
+    why = adjustment_words(view, orders)
     why += f": {given[0].reason.why}" if task is Task.EVACUATION else ""  # it cannot be taken back
-    why += f": {_brought(orders)}" if task is Task.FACTORIES else ""
     groups: tuple[int, ...] = ()
     if isinstance(first, Transfer | TransferAircraft):
         losers = (order.loser for order in orders if isinstance(order, Transfer))
