@@ -29,7 +29,7 @@ from wir.text.panels.calendar_panel import calendar_panel, week_ahead
 from wir.text.panels.cities import stake_panel
 from wir.text.panels.economy import economy, production_panel, sources_panel
 from wir.text.panels.lines import Line, Role, text_of
-from wir.text.panels.victory_panel import victory_panel
+from wir.text.panels.victory_panel import score_table, victory_panel
 from wir.text.speech.standing import pool_sentences
 
 
@@ -249,6 +249,13 @@ def test_the_score_is_told_with_its_components() -> None:
         assert part in text
     assert str(score_of(shown, Side.SOVIET).total) in text
     assert "Axis ends the game with Moscow, Gorki and Kuybyshev §8.9" in text
+
+
+@pytest.mark.parametrize("width", [24, 25, 26, 34])
+def test_no_component_of_the_score_is_cut(width: int) -> None:
+    words = [re.split(r"\s{2,}|\s(?=\d)", text_of(row))[0] for row in score_table(barbarossa_view(), width)[1:]]
+    centers = "supply centers" if width > 25 else "centers"
+    assert words == ["cities", "population", centers, "handicap", "total"]
 
 
 def test_once_the_game_is_over_nothing_more_is_to_be_won() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 from wir.estimates.production import prizes, stake_of
 from wir.match.players import HUMAN
@@ -25,6 +26,9 @@ from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, flowed, h
 from wir.text.panels.table import Cell, Column, table
 from wir.text.panels.words import ENDINGS, SIDE_BARS, SIDE_ROLES, cite, remark, side_does, side_name
 
+_BRIEF: Final = {"supply centers": "centers"}
+"""Shorter words for components of the score, for a panel in which they would be cut."""
+
 
 def victory_panel(view: View, width: int) -> list[Line]:
     """The score, and until the game is over the way to the next level, the automatic endings, the cities to be won."""
@@ -40,13 +44,22 @@ def score_table(view: View, width: int) -> list[Line]:
     both = [score_of(view, side) for side in SIDES]
     columns = [Column("", least=6)]
     columns += [Column(side.title(), right=True) for side in SIDES]
+    room = width - sum(1 + len(column.title) for column in columns[1:])
     parts = {word: [score.parts[word] for score in both] for word in both[0].parts}
-    rows: list[Sequence[Cell]] = [[word, *map(str, points)] for word, points in parts.items() if any(points)]
+    rows: list[Sequence[Cell]] = [
+        [_fitting(word, room), *map(str, points)] for word, points in parts.items() if any(points)
+    ]
     if both[0].multiple > 1:
         rows.append(["doubled", *(f"x{score.multiple}" for score in both)])
     rows += [["handicap", *(str(score.handicap) for score in both)]] if any(s.handicap for s in both) else []
     rows.append([Span("total", Role.VALUE), *(Span(str(score.total), Role.VALUE) for score in both)])
     return table(columns, rows, width)
+
+
+def _fitting(word: str, room: int) -> str:
+    """The word for a component of the score, or a shorter one if only that fits."""
+    brief = _BRIEF.get(word, word)
+    return brief if len(word) > room >= len(brief) else word
 
 
 def levels_and_ends(view: View, width: int) -> list[Line]:
