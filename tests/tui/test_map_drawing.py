@@ -14,7 +14,7 @@ from tests.tui.playing import Player
 from wir.engine.game import Game
 from wir.estimates.outlook import outlook_of
 from wir.match.past import Past
-from wir.model.hexes import DIRECTIONS, Hex
+from wir.model.hexes import DIRECTIONS, Hex, neighbour
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.view import view
@@ -28,13 +28,14 @@ from wir.text.map.layout import Box, Zoom
 from wir.text.map.overlay import Overlay, Picture
 from wir.text.map.sheet import Look
 from wir.text.panels.lines import Span, length, text_of
+from wir.text.reports.film import march_shots
 from wir.tui.beside import Beside
 from wir.tui.config import COLUMNS, Config
 from wir.tui.desk import Desk
 from wir.tui.look import look_named
 from wir.tui.map_drawing import MapDrawing
 from wir.tui.map_modes import MAP_MODES, PLAIN, MapMode
-from wir.tui.modes.film import Film
+from wir.tui.modes.film import EnemyMarches, Film
 from wir.tui.modes.supply import Supply
 from wir.tui.scene import Scene, SmallMap
 from wir.tui.widgets import FRAME
@@ -221,6 +222,23 @@ def test_the_enemys_marches_of_this_week_lie_on_the_map_and_are_played_again_by_
     assert player.notice.startswith("Nothing is left to close"), "the key came too late for the film"
     player.press("]")
     assert desk.trails == ()
+
+
+def test_both_arrows_go_through_the_marches_of_the_enemy() -> None:
+    player = Player(front())
+    known = player.desk.view
+    enemies = known.groups_of(known.viewer.enemy)[:3]
+    assert len(enemies) == 3
+    film = march_shots(known, [(group.id, neighbour(group.at, 1), group.at) for group in enemies])
+    player.desk.push(EnemyMarches(player.desk, film, lambda: None))
+    told: list[list[str]] = []
+    for key in ("d", "right", "left", "right", "right", "left"):
+        player.press(key)
+        told.append([text_of(spans) for spans in player.desk.mode.side(80, 20) or []])
+    assert [len(lines) for lines in told] == [2, 3, 2, 3, 4, 3]
+    words = {hint.word for hint in player.mode.hints()}
+    assert "Marches" in words
+    assert "Detail" not in words
 
 
 def test_every_row_of_the_menu_of_map_modes_is_whole_on_80_columns() -> None:

@@ -48,6 +48,20 @@ async def test_after_skipping_the_film_of_commanders_one_looks_around_until_they
         assert match.game.state.week == 3
 
 
+async def test_the_line_of_keys_of_a_film_shows_both_arrows_that_go_through_it(tmp_path: Path) -> None:
+    async with running(tmp_path, WATCHED, (80, 24)) as (app, pilot):
+        assert app.play is not None
+        desk = app.play.table.desk
+        await until(pilot, lambda: isinstance(desk.mode, Film))
+        assert "←→  Fights" in seen(app)
+        await press(pilot, "p")
+        before = desk.mode.prompt()
+        await press(pilot, "right")
+        assert desk.mode.prompt() != before
+        await press(pilot, "left")
+        assert desk.mode.prompt() == before
+
+
 async def test_between_two_weeks_of_commanders_the_menu_leaves_or_takes_a_side_over(tmp_path: Path) -> None:
     async with after_a_week(tmp_path) as (app, pilot, desk, match):
         await press(pilot, ", c 1")

@@ -25,20 +25,24 @@ class Film(Mode):
     """Shows the shots; `finished` is called after the last one. One that `waits` begins when a key is pressed.
 
     One that `is_for_both` is watched by two players at one screen. `skipped` is called instead of `finished` if the
-    player does not want to see the rest.
+    player does not want to see the rest. `stops` says where the keys that go through it stop, and `has_details` whether
+    there is more to tell about them.
     """
 
     context = "film"
     watches = True
     covers = True
     topic = "execution"
+    stops: ClassVar[str] = "Fights"
+    has_details: ClassVar[bool] = True
     keys: ClassVar[Keys[Self]] = (
-        Key("next", (" ", "enter", "right"), "Next", lambda mode: mode.next_fight(), 1),
-        Key("previous", ("left", "backspace"), "Back", lambda mode: mode.previous(), 5),
+        Key("next", (" ", "enter"), "Next", lambda mode: mode.next_fight(), 1),
+        Key("previous", ("left", "backspace"), "Back", lambda mode: mode.previous(), 5, lambda mode: mode.stops),
+        Key("on", ("right",), "Next", lambda mode: mode.next_fight(), 5, lambda mode: mode.stops),
         Key("pause", ("p",), "Pause/go on", lambda mode: mode._pause(), 2, "Pause"),
         Key("slower", ("-", "down"), "Slower", lambda mode: mode._change_pace(-1), 3, "Slower/faster"),
         Key("faster", ("+", "=", "up"), "Faster", lambda mode: mode._change_pace(1), 3, "Slower/faster"),
-        Key("detail", ("d",), "Detail", lambda mode: mode._detail(), 4),
+        Key("detail", ("d",), "Detail", lambda mode: mode._detail(), 4, when=lambda mode: mode.has_details),
         Key("skip", ("escape", "q", "0", "x"), "Skip all", lambda mode: mode.skip(), 6),
     )
 
@@ -129,7 +133,7 @@ class Film(Mode):
 
     def next_fight(self) -> None:
         """Goes on to the next fight, or ends after the last one."""
-        self._go_on(lambda: self._shots[self._at].is_fight)
+        self._go_on(lambda: self._is_stop(self._shots[self._at]))
 
     def _go_on(self, stays: Callable[[], bool]) -> None:
         while self._at + 1 < len(self._shots):
@@ -138,6 +142,10 @@ class Film(Mode):
                 self._look()
                 return
         self._end(self._finished)
+
+    def _is_stop(self, shot: Shot) -> bool:
+        """Whether the keys that go through the film stop at a shot."""
+        return shot.is_fight
 
     def skip(self) -> None:
         """Ends the film early."""
@@ -152,7 +160,7 @@ class Film(Mode):
     def previous(self) -> None:
         """Goes back to the fight before, and waits there."""
         self._paused = True
-        earlier = [n for n in range(self._at) if self._shots[n].is_fight]
+        earlier = [n for n in range(self._at) if self._is_stop(self._shots[n])]
         if earlier:
             self._at = earlier[-1]
             self._look()
@@ -161,9 +169,9 @@ class Film(Mode):
         self._paused = not self._paused
 
     def _detail(self) -> None:
-        """Stops at the shot and shows its details, on a page that may be longer than the screen."""
-        if (shot := self._shot) is not None:
-            self._paused = True
+        """Stops at the shot and shows its details, if it has any, on a page that may be longer than the screen."""
+        self._paused = True
+        if (shot := self._shot) is not None and self.has_details:
             show_page(self.desk, self._title(shot), shot.details)
 
     def _change_pace(self, by: int) -> None:
@@ -182,7 +190,10 @@ class Film(Mode):
 
 
 class EnemyMarches(Film):
-    """The enemy's newest marches, one after the other."""
+    """The enemy's newest marches, one after the other; there is nothing more to tell about each."""
+
+    stops = "Marches"
+    has_details = False
 
     @override
     def prompt(self) -> Line:
@@ -200,14 +211,8 @@ class EnemyMarches(Film):
         return lines[:height]
 
     @override
-    def next_fight(self) -> None:
-        """Goes on to the next marches, or ends after the last."""
-        self._go_on(lambda: True)
-
-    @override
-    def _detail(self) -> None:
-        """Stops; there is nothing more to tell about a march."""
-        self._paused = True
+    def _is_stop(self, shot: Shot) -> bool:
+        return True
 
 
 def watch_enemy(desk: Desk) -> None:
