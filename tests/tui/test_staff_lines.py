@@ -21,6 +21,7 @@ from wir.orders.catalogue import parse_order
 from wir.orders.movement import Move, Plot, RailMove
 from wir.text.panels.lines import text_of
 from wir.text.panels.staff_panel import plan_rows, why_lines
+from wir.text.panels.words import near_alike
 from wir.text.speech.staff import forecast_words, proposal_sentences
 
 pytestmark = pytest.mark.usefixtures("plans_kept")
@@ -100,7 +101,7 @@ def test_a_narrow_line_about_replacements_has_room_for_its_place() -> None:
 
 
 @pytest.mark.parametrize("width", [22, 25, 28])
-def test_the_lines_of_a_page_shorten_a_citys_name_in_one_way(width: int) -> None:
+def test_the_lines_of_a_page_show_a_citys_name_whole_or_shorten_it_in_one_way(width: int) -> None:
     p = player()
     lines = plan(p).lines
     found: dict[str, set[str]] = {}
@@ -111,7 +112,23 @@ def test_the_lines_of_a_page_shorten_a_citys_name_in_one_way(width: int) -> None
         if at is not None and shown is not None:
             found.setdefault(name_and_bearing(p.desk.view.scenario, at)[0], set()).add(shown[1])
     assert len(found) > 5
-    assert {name: ways for name, ways in found.items() if len(ways) > 1} == {}
+    shortened = {name: {way for way in ways if way.endswith(".")} for name, ways in found.items()}
+    assert {name: ways for name, ways in shortened.items() if len(ways) > 1} == {}
+
+
+def test_a_citys_name_is_shortened_only_in_lines_where_it_does_not_fit() -> None:
+    scenario = barbarossa().scenario
+    there, beyond, city = Hex(3, 17), Hex(5, 16), Hex(3, 16)
+    places = [(there, 12), (there, 10), (beyond, 10), (beyond, 13), (city, 10), (city, 9), (city, 2)]
+    assert near_alike(scenario, places) == [
+        "Konigsberg s",
+        "Konigs. s",
+        "Konigs. 2e",
+        "Konigsberg 2e",
+        "Konigsberg",
+        "Konigs.",
+        "3,16",
+    ]
 
 
 @pytest.mark.parametrize("width", range(21, 26))

@@ -89,15 +89,18 @@ def near(scenario: Scenario, hex_: Hex, room: int | None = None) -> str:
 
 
 def near_alike(scenario: Scenario, places: Sequence[tuple[Hex, int]]) -> list[str]:
-    """The same for places that are read together, each with its room: all shorten the name of a city in one way."""
+    """The same for places that are read together, each with its room.
+
+    A name stands whole where it fits; all others shorten it in one way.
+    """
     named = [(*_name_and_after(scenario, hex_), room) for hex_, room in places]
     rooms: dict[str, int] = {}
     for name, after, room in named:
         left = room - len(after)
-        if left >= min(len(name), _LEAST):
+        if _LEAST <= left < len(name):
             rooms[name] = min(left, rooms.get(name, left))
     return [
-        near(scenario, hex_, min(room, rooms.get(name, room) + len(after)))
+        near(scenario, hex_, room if len(name + after) <= room else min(room, rooms.get(name, room) + len(after)))
         for (hex_, _), (name, after, room) in zip(places, named, strict=True)
     ]
 
