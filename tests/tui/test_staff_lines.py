@@ -100,6 +100,15 @@ def test_a_narrow_line_about_replacements_has_room_for_its_place() -> None:
     assert any(re.search(r"20 +Wars\w*\.? \w+ +replace$", row) for row in rows), rows
 
 
+@pytest.mark.parametrize(
+    ("at", "row"), [(Hex(3, 18), "► ∞ 53 Warsaw 2ne  strike"), (Hex(3, 17), "► ∞ 53 Konigsb. s  strike")]
+)
+def test_a_narrow_line_shows_its_place_right_behind_the_number(at: Hex, row: str) -> None:
+    line = Proposed(Task.STRIKE, at, (53,), (), "strikes", sector=Sector.NORTH)
+    (shown,) = [text_of(row) for row, _ in plan_rows(player().desk.view, [line], (), 0, (25, 10))][1:]
+    assert shown == row
+
+
 @pytest.mark.parametrize("width", [22, 25, 28])
 def test_the_lines_of_a_page_show_a_citys_name_whole_or_shorten_it_in_one_way(width: int) -> None:
     p = player()

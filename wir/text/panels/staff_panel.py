@@ -145,7 +145,7 @@ class _Cells:
     def row(self, begin: Line, where: Span, width: int, *, is_in: bool) -> Line:
         """The line; the numbers of a hex for which there is no room are left out, as they must not be cut."""
         shown = where if len(where.text) <= self.room else ""
-        return spread(line(begin, self.who, " ", shown), self.result if is_in else BLANK, width)
+        return spread(line(begin, self.who, shown), self.result if is_in else BLANK, width)
 
 
 def _cells(view: View, proposed: Proposed, width: int) -> _Cells | None:
@@ -155,12 +155,13 @@ def _cells(view: View, proposed: Proposed, width: int) -> _Cells | None:
     is_short = width < _ROOMY
     number, others = proposed.groups[0], len(proposed.groups) - 1
     who = line(" " * (_DIGITS[view.viewer] - len(str(number)) + (not is_short)), plate(number))
-    more = line(Span(f"+{others}", Role.LABEL)) if others else BLANK
+    gap = "" if is_short else " "  # the plate ends with a space of its own
+    more = line(Span(f"+{others}", Role.LABEL), " ") if others else line(gap)
     result = _result(view, proposed, is_short=is_short)
     begin = length(_beginning(proposed, is_in=True, is_chosen=True))
-    room = width - begin - length(line(who, more, result)) - 2
+    room = width - begin - length(line(who, more, result)) - 1
     if len(near(view.scenario, proposed.at, room)) > room:  # rather the numbers of the hex than how many there are
-        room, more = room + length(more), BLANK
+        room, more = room + length(more) - len(gap), line(gap)
     return _Cells(line(who, more), result, proposed.at, room)
 
 
