@@ -16,6 +16,7 @@ from wir.match.new_game import NewGame
 from wir.model.hexes import Hex, step_to
 from wir.model.phases import Phase
 from wir.model.sides import Side
+from wir.text.panels.forecast_panel import first_in_short
 from wir.tui.modes.attacking import Attacking
 from wir.tui.modes.movement import GroupInHand, Movement
 
@@ -348,6 +349,14 @@ def test_the_prompt_tells_how_likely_the_enemy_moves_before_the_attack() -> None
     p.press("+")
     assert not attacking(p).tasks
     assert "enemy first" not in p.prompt
+
+
+@pytest.mark.rule("7.0")
+@pytest.mark.parametrize(
+    ("legs", "told"), [((1,), "; enemy moves before leg 2"), ((1, 0), "; enemy first 5%"), ((), "")]
+)
+def test_an_attack_in_the_second_leg_tells_that_the_enemy_moves_before_it(legs: tuple[int, ...], told: str) -> None:
+    assert first_in_short(player().desk.view, legs) == told
 
 
 def test_the_next_target_is_one_for_which_some_group_is_fresh_enough() -> None:

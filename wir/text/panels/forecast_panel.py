@@ -90,7 +90,10 @@ def _first_move(view: View, leg: int) -> str:
 
 def first_in_short(view: View, legs: Collection[int]) -> str:
     """The same for a line with little room, for the earliest leg in which friendly groups attack, if any do."""
-    chance = enemy_moves_before(view, min(legs)) if legs else 0
+    first = min(legs, default=0)
+    chance = enemy_moves_before(view, first) if legs else 0
+    if first and chance:
+        return f"; enemy moves before leg {first + 1}"
     return f"; enemy first {chance}%" if chance else ""
 
 
