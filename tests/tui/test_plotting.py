@@ -25,18 +25,18 @@ def test_plot_takes_the_group_at_the_cursor_in_hand_and_begins_its_plot() -> Non
 
 @pytest.mark.rule("6.6", "8.4")
 def test_a_plot_begins_with_the_forms_that_the_weather_allows() -> None:
-    for weather, forms in ((Weather.RAIN, "d, dS, dB, pd, pdS, pdB"), (Weather.COLD, "d, dS, dB, dd, ddS, ddB, pd, ")):
+    for weather, forms in ((Weather.RAIN, "d, dS, dB, 0d, 0dS, 0dB"), (Weather.COLD, "d, dS, dB, dd, ddS, ddB, 0d, ")):
         p = Player(make_state(mech(1, (4, 5)), weather=weather))
         p.desk.cursor = Hex(4, 5)
         p.press("p")
-        assert f"p pause: {forms}" in p.prompt
+        assert f"0 pause: {forms}" in p.prompt
 
 
 @pytest.mark.rule("6.5", "8.1")
 def test_a_group_that_may_not_leave_is_offered_only_plots_from_its_hex() -> None:
     """To the enemy beside it the keys for targets lead an attack without advance; infantry never waits."""
     worn = (group(12, (4, 5), infantry(fatigue=95)), mech(1, (4, 6), panzer(), guns_added=True))
-    for one, forms in zip(worn, ("direction: dS, dB", "direction, p pause: dS, dB, pdS, pdB"), strict=True):
+    for one, forms in zip(worn, ("direction: dS, dB", "direction, 0 pause: dS, dB, 0dS, 0dB"), strict=True):
         p = Player(make_state(one, group(76, (one.at.column + 1, one.at.row))))
         p.desk.cursor = one.at
         p.press("p")

@@ -73,8 +73,8 @@ class Plotting(Typing, GroupMode):
         """The plot so far, in words, and what is wrong with it."""
         shown = line("Plot for ", plate(self.group.id), " ", self.typed_so_far(), "  ")
         if not self.text:
-            forms = ", ".join(forms_of(self.desk.view, self.group))
-            pause = ", p pause" if "p" in forms else ""
+            forms = ", ".join(forms_of(self.desk.view, self.group)).replace("p", "0")
+            pause = ", 0 pause" if "0" in forms else ""
             return line(shown, Span(f"d direction{pause}: {forms}", Role.FAINT))
         refusal = self.desk.match.check(Plot(self.number, self.text))
         if refusal is not None:
