@@ -21,6 +21,11 @@ _FRAME = 2
 """Lines of the frame of a box."""
 
 
+def _stops(film: "Film") -> str:
+    """Where the keys stop that go through a film."""
+    return film.stops
+
+
 class Film(Mode):
     """Shows the shots; `finished` is called after the last one. One that `waits` begins when a key is pressed.
 
@@ -37,8 +42,8 @@ class Film(Mode):
     has_details: ClassVar[bool] = True
     keys: ClassVar[Keys[Self]] = (
         Key("next", (" ", "enter"), "Next", lambda mode: mode.next_fight(), 1),
-        Key("previous", ("left", "backspace"), "Back", lambda mode: mode.previous(), 5, lambda mode: mode.stops),
-        Key("on", ("right",), "Next", lambda mode: mode.next_fight(), 5, lambda mode: mode.stops),
+        Key("previous", ("left", "backspace"), "Back", lambda mode: mode.previous(), 5, _stops),
+        Key("on", ("right",), "Next", lambda mode: mode.next_fight(), 5, _stops),
         Key("pause", ("p",), "Pause/go on", lambda mode: mode._pause(), 2, "Pause"),
         Key("slower", ("-", "down"), "Slower", lambda mode: mode._change_pace(-1), 3, "Slower/faster"),
         Key("faster", ("+", "=", "up"), "Faster", lambda mode: mode._change_pace(1), 3, "Slower/faster"),
