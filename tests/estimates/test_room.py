@@ -122,6 +122,15 @@ def test_who_marches_into_his_own_last_way_out_crowds_out_nobody() -> None:
     assert not crowds_out(shown, marcher, Hex(*NORTH))
 
 
+@pytest.mark.rule("7.7")
+def test_of_two_who_stand_together_one_marches_to_the_last_place_beside_them() -> None:
+    """Each waited for the other week after week, until both surrendered."""
+    enemies = [group(80 + n, at, rifle(n)) for n, at in enumerate(OTHERS)]
+    there = group(16, NORTH, infantry(1), entrenchment=2)
+    shown = position(marcher := foot(14, HOME), foot(15, HOME), there, *enemies)
+    assert not crowds_out(shown, marcher, Hex(*NORTH))
+
+
 @pytest.mark.rule("7.3")
 def test_who_had_no_room_before_a_march_is_not_crowded_out_by_it() -> None:
     shown = position(foot(12, NORTH), foot(13, NORTH), foot(14, HOME, "1"), marcher := foot(15, FAR))

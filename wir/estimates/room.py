@@ -43,7 +43,8 @@ def without_room(view: View, plots: Mapping[int, str] | None = None) -> dict[int
 def crowds_out(view: View, group: Group, end: Hex) -> bool:
     """Whether a group that marches to a hex would take a friend's room there.
 
-    The friend has plotted to go there, or stands beside it without another way to retreat (§7.3, §7.7).
+    The friend has plotted to go there, or stands beside it without another way to retreat (§7.3, §7.7). One who stands
+    with the group does not count: of two who share the last place, one would be lost if both stayed.
     """
     side = group.side
     if end == group.at:
@@ -52,5 +53,5 @@ def crowds_out(view: View, group: Group, end: Hex) -> bool:
     there.groups[group.id] = replace(group, at=end)
     if without_room(there).keys() - without_room(view).keys():
         return True
-    beside = {hex_ for hex_ in ring(end) for other in view.groups_at(hex_, side) if other.id != group.id}
+    beside = {hex_ for hex_ in ring(end) if hex_ != group.at and view.groups_at(hex_, side)}
     return any(can_retreat(view, hex_, side) and not can_retreat(there, hex_, side) for hex_ in beside)
