@@ -7,7 +7,8 @@ import pytest
 from tests.ai.posting import FAR_OFF, HOME, NEAR, situation
 from tests.kit import city, group, infantry, make_board, make_state, rifle
 from wir.ai.constants import CONSTANTS
-from wir.ai.posts import Post, Purpose, assign, posts_for, to_the_front
+from wir.ai.idle import to_the_front
+from wir.ai.posts import Post, Purpose, assign, posts_for
 from wir.ai.situation import survey
 from wir.ai.stance import ADVANCE, HOLD, Stance
 from wir.model.hexes import Hex

@@ -19,10 +19,11 @@ from wir.ai.evacuating import next_evacuation, why_evacuated
 from wir.ai.explaining import judgement
 from wir.ai.exploiting import plan_exploitation, plan_prizes
 from wir.ai.flying import flights, rebase, strikes, transfer
+from wir.ai.idle import to_the_front, without_line
 from wir.ai.line import find_line
 from wir.ai.operations import decide
 from wir.ai.plans import keeping, keeping_goals
-from wir.ai.posts import Post, Purpose, assign, posts_for, posts_left, to_the_front, without_line
+from wir.ai.posts import Post, Purpose, assign, posts_for, posts_left
 from wir.ai.probing import plan_probes
 from wir.ai.sealing import ring_holders, seal_pockets
 from wir.ai.shelling import plan_shelling
