@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.ai.posting import FAR_OFF, HOME, NEAR, situation
-from tests.kit import city, group, infantry, make_board, make_state, rifle
+from tests.kit import city, group, infantry, make_board, make_state, panzer, rifle
 from wir.ai.constants import CONSTANTS
 from wir.ai.idle import to_the_front
 from wir.ai.posts import Post, Purpose, assign, posts_for
@@ -174,3 +174,19 @@ def test_a_post_calls_the_best_of_those_that_can_come_in_time() -> None:
     found = survey(view(state, Side.AXIS))
     tasks = assign(found, [Post(Hex(4, 5), 1, Purpose.SECOND)], found.own, offensive=True)
     assert list(tasks) == [12]
+
+
+@pytest.mark.parametrize(("number", "column", "goes"), [(1, 9, True), (1, 3, False), (12, 9, False)])
+def test_only_armour_that_could_be_in_an_empty_city_soon_is_sent_there(number: int, column: int, goes: bool) -> None:
+    """Rifles and armies that were cut off walked towards cities five hexes behind the enemy, and half were lost."""
+    state = make_state(
+        group(number, (column, 5), infantry(1) if number > 11 else panzer(1)),
+        group(2, (9, 1), panzer(2)),
+        group(80, (16, 5), rifle(1)),
+        board=make_board(("." * 30,) * 9),
+        cities=[city("Orel", (12, 4), Side.SOVIET, population=5)],
+    )
+    found = survey(view(state, Side.AXIS))
+    post = Post(Hex(12, 4), 1, Purpose.EMPTY_CITY)
+    sent = assign(found, [post], [state.groups[number]], offensive=False)
+    assert (number in sent) is goes

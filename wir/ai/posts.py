@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from wir.ai.massing import Mass, plan_masses
-from wir.ai.situation import Situation
+from wir.ai.situation import Situation, weeks_to
 from wir.ai.stance import EQUAL, Stance
 from wir.estimates.glance import city_value
 from wir.estimates.marches import reachable, weeks_of_march
@@ -175,12 +175,15 @@ def places_of_arrival(situation: Situation) -> dict[Hex, Kind]:
 def _suits(situation: Situation, group: Group, post: Post) -> bool:
     """Whether a group may have a post: one that is dug in deep before the enemy goes nowhere to be a second group.
 
-    To take in reinforcements it has to be half empty, of their kind, and near. A group that can come by rail counts as
-    near, since new units wait far behind the front.
+    To an empty enemy city goes armour that could be in it within two weeks. To take in reinforcements a group has to be
+    half empty, of their kind, and near; it counts as near if it can come by rail, since new units wait far behind the
+    front.
     """
     is_other_second = post.purpose is Purpose.SECOND and group.at != post.at
     if is_other_second and situation.is_bound_by_works(group, offensive=True):
         return False
+    if post.purpose is Purpose.EMPTY_CITY:
+        return group.is_mechanized and post.at in weeks_to(situation.believed, situation.side, [group])
     if post.kind is None:
         return True
     if group.kind is not post.kind or len(group.units) > UNITS_IN_GROUP // 2:
