@@ -1,4 +1,4 @@
-"""Where groups go that no post has called: forward to the front, or back from an enemy who is too strong."""
+"""Where groups go that no post has called: forward to the front, or back to supply or from too strong an enemy."""
 
 from wir.ai.posts import LAST_RANK, Post, Purpose
 from wir.ai.situation import Situation
@@ -18,6 +18,22 @@ def to_the_front(situation: Situation, line: list[Hex], groups: list[Group]) -> 
             nearest = min(joined or line, key=lambda hex_: (steps(hex_), hex_))
             if steps(nearest) < FAR:
                 found[group.id] = Post(nearest, LAST_RANK, Purpose.FRONT)
+    return found
+
+
+def back_to_depots(situation: Situation, groups: list[Group]) -> dict[int, Post]:
+    """Where groups go that no depot reaches: to the nearest hex where one does, before the ring closes (§5.2, §7.7).
+
+    The only group in a city stays.
+    """
+    fed = sorted(situation.supply.keys() & situation.distances.number.keys())
+    found: dict[int, Post] = {}
+    for group in groups:
+        if fed and group.id in situation.cut_off and not situation.is_guard(group):
+            steps = situation.steps_from(group.at)
+            nearest = min(fed, key=lambda hex_: (steps(hex_), hex_))
+            if steps(nearest) < FAR:
+                found[group.id] = Post(nearest, LAST_RANK, Purpose.SAFETY)
     return found
 
 

@@ -170,3 +170,13 @@ def test_two_thirds_of_a_pocket_are_not_left_for_a_chance_elsewhere() -> None:
     )
     assert found.attackers(10, 5) >= {12, 13}
     assert found.ways_out(10, 5) == 0
+
+
+@pytest.mark.parametrize(("is_city", "end"), [(False, (13, 2)), (True, (15, 3))])
+def test_a_group_that_is_cut_off_and_needed_nowhere_walks_back(is_city: bool, end: tuple[int, int]) -> None:
+    """Three armies stood idle before Pskov for eight weeks, with a way open, until they were shut in."""
+    line = [army(13 + n, (9, 2 * n + 1), 120) for n in range(5)]
+    enemies = [army(80 + n, (11, 2 * n + 1), 200) for n in range(6)]
+    cities = [city("Orel", (15, 3), Side.AXIS)] if is_city else []
+    found = axis(army(12, (15, 3), 80), *line, *enemies, army(90, (16, 4), 150), owned=True, cities=cities)
+    assert found.at(12) == end
