@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from tests.kit import group, infantry, make_board, make_state, mech, panzer, rifle
 from wir.ai.massing import Mass, plan_masses
+from wir.ai.posts import Purpose, posts_for
 from wir.ai.situation import survey
-from wir.ai.stance import HOLD
+from wir.ai.stance import ADVANCE, HOLD, Stance
 from wir.model.groups import Depot, Group
 from wir.model.hexes import Hex, within
 from wir.model.sides import Side
@@ -97,3 +100,12 @@ def test_nobody_masses_across_ground_that_is_the_enemys() -> None:
     state.control |= dict.fromkeys(within(Hex(7, 8), 2), Side.SOVIET)
     assert massed(*groups)
     assert plan_masses(survey(view(state, Side.AXIS)), HOLD, [FRONT], 9) == []
+
+
+@pytest.mark.parametrize(("stance", "masses"), [(ADVANCE, True), (HOLD, False)])
+def test_only_a_side_that_attacks_masses(stance: Stance, masses: bool) -> None:
+    """Of 198 groups that a defender massed 23 attacked in the week after, and a tenth were lost by then."""
+    reserves = tanks(1, Hex(7, 8)), tanks(2, Hex(6, 8))
+    state = make_state(GUARD, DEFENDER, *reserves, board=make_board(("." * 16,) * 9), depots=DEPOTS)
+    posts = posts_for(survey(view(state, Side.AXIS)), stance, [FRONT])
+    assert any(post.purpose is Purpose.SPEARHEAD for post in posts) is masses

@@ -70,9 +70,9 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
     Cities that decide the war and fortified ones come first, then whatever else the enemy could be in next week: an
     empty city costs more than a hex of front. Reinforcements that wait for a number are taken in next. The line
     follows, the most threatened hexes before the quiet ones. Pairs that are dug in stay together, and so do guards with
-    the enemy near. The groups left over mass where an attack promises most and then guard ordinary cities that could be
-    raided in two weeks, or on the defence form a line behind threatened hexes, or are second groups in them. The quiet
-    gaps in the line of a side that attacks are filled only then.
+    the enemy near. The groups left over of a side that attacks mass where an attack promises most, guard ordinary
+    cities that could be raided in two weeks and fill the quiet gaps in its line; on the defence, where the enemy's
+    week comes before the attack, they form a line behind threatened hexes. The rest are second groups in them.
     """
     wanted = situation.pull if stance.offensive else situation.danger
     by_danger = sorted(line, key=lambda hex_: (-wanted.get(hex_, 0), hex_))
@@ -100,7 +100,7 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
     spare = numbers - sum(len(hexes) for _, hexes in needed)
     sorts = [
         *needed,
-        (Purpose.SPEARHEAD, spearheads(plan_masses(situation, stance, line, spare))),
+        (Purpose.SPEARHEAD, spearheads(plan_masses(situation, stance, line, spare)) if stance.offensive else []),
         (Purpose.GARRISON, waiting),
         (Purpose.LINE, [hex_ for hex_ in by_danger if hex_ in gaps and hex_ not in soon]),
         (Purpose.REAR_LINE, [] if stance.offensive else second_line(situation, set(line), hot)),
