@@ -190,3 +190,20 @@ def test_only_armour_that_could_be_in_an_empty_city_soon_is_sent_there(number: i
     post = Post(Hex(12, 4), 1, Purpose.EMPTY_CITY)
     sent = assign(found, [post], [state.groups[number]], offensive=False)
     assert (number in sent) is goes
+
+
+@pytest.mark.parametrize(("enemy", "stays"), [(6, True), (20, False)])
+def test_a_side_that_attacks_takes_no_guard_from_a_city_that_decides_the_war_and_is_in_danger(
+    enemy: int, stays: bool
+) -> None:
+    """The strongest army in Riga, on the last level, left it for Konigsberg with the enemy two hexes away."""
+    state = make_state(
+        group(12, HOME, infantry(1), entrenchment=2),
+        group(13, (1, 1), infantry(2)),
+        group(80, (enemy, 5), rifle(1)),
+        board=make_board(("." * 30,) * 9),
+        cities=[city("Riga", (HOME.column, HOME.row), Side.AXIS)],
+    )
+    found = survey(view(state, Side.AXIS))
+    posts = [Post(Hex(3, 6), 1, Purpose.LINE), Post(HOME, 2, Purpose.VITAL_CITY)]
+    assert (assign(found, posts, found.own, offensive=True)[12].at == HOME) is stays

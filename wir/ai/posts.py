@@ -391,6 +391,8 @@ def _keeps(situation: Situation, post: Post, group: Group) -> bool:
         return not group.is_mechanized and situation.is_bound_by_works(group, offensive=True)
     if post.purpose is Purpose.GARRISON:
         return not group.is_mechanized or situation.strength[group.id] <= situation.danger.get(post.at, 0)
+    if post.purpose is Purpose.VITAL_CITY:
+        return situation.keeps_vital_city(group)
     return post.purpose is Purpose.ARRIVALS
 
 
