@@ -207,3 +207,20 @@ def test_a_side_that_attacks_takes_no_guard_from_a_city_that_decides_the_war_and
     found = survey(view(state, Side.AXIS))
     posts = [Post(Hex(3, 6), 1, Purpose.LINE), Post(HOME, 2, Purpose.VITAL_CITY)]
     assert (assign(found, posts, found.own, offensive=True)[12].at == HOME) is stays
+
+
+@pytest.mark.parametrize(("pairs", "guard"), [(True, 13), (False, None)])
+def test_one_of_two_in_the_same_deep_works_goes_to_hold_the_city_behind_them(pairs: bool, guard: int | None) -> None:
+    """Six armies on level 4 and 5 stood before empty Pskov; with the city they were cut off, and most were lost."""
+    works = Hex(5, 5)
+    state = make_state(
+        group(12, works, infantry(1), entrenchment=5),
+        group(13, works if pairs else (5, 6), infantry(2), entrenchment=4),
+        group(80, (6, 5), rifle(1, 200)),
+        board=make_board(("." * 30,) * 9),
+        cities=[city("Pskov", (4, 5), Side.AXIS, population=5)],
+    )
+    found = survey(view(state, Side.AXIS))
+    posts = [Post(Hex(4, 5), 1, Purpose.GARRISON), Post(Hex(4, 4), 2, Purpose.LINE)]
+    tasks = assign(found, posts, found.own, offensive=False)
+    assert next((n for n, post in tasks.items() if post.at == Hex(4, 5)), None) == guard

@@ -271,7 +271,8 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
     On the defence a group that stands on a post keeps it, with its entrenchments; a garrison always does, and so does
     infantry dug in deep in the line; but a city in danger that decides the war first calls the groups near it, wherever
     they stand. Then the most urgent posts choose first among the rest, taking the nearest, strongest or least dug in.
-    The deep entrenchments of a weaker side are worth more than a better line: groups in them stay. No group is called
+    The deep entrenchments of a weaker side are worth more than a better line: groups in them stay, but one of two in a
+    hex may be called to garrison a city near by, without which the other would soon be cut off. No group is called
     from the other end of the front, where it would be missed for weeks before it arrives.
     """
     free = {group.id: group for group in groups}
@@ -282,18 +283,37 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
         taken |= first
         free = {number: group for number, group in free.items() if number not in first}
         open_posts += [] if first else [post]
+    spare: dict[int, Group] = {}
     if not offensive and situation.ratio() < EQUAL:
         rooted = [group for group in free.values() if _is_rooted(situation, group)]
         taken |= {group.id: Post(group.at, LAST_RANK, Purpose.WORKS) for group in rooted}
         free = {number: group for number, group in free.items() if number not in taken}
+        spare = _one_of_two(situation, rooted)
     room = Counter(post.at for post in taken.values())
     for post in open_posts:
-        best = _best_for(situation, post, free, offensive=offensive) if room[post.at] < STACKING else None
+        able = free | _near(situation, post, spare)
+        best = _best_for(situation, post, able, offensive=offensive) if room[post.at] < STACKING else None
         if best is not None:
             taken[best.id] = post
             room[post.at] += 1
-            del free[best.id]
+            free.pop(best.id, None)
+            spare.pop(best.id, None)
     return taken
+
+
+def _one_of_two(situation: Situation, rooted: list[Group]) -> dict[int, Group]:
+    """The groups, by number, whose hex another one holds that is dug in as deep: the less steady in each hex."""
+    at = Counter(group.at for group in rooted)
+    best = {group.at: group for group in sorted(rooted, key=lambda g: (situation.defence(g), -g.id))}
+    return {group.id: group for group in rooted if at[group.at] > 1 and best[group.at] is not group}
+
+
+def _near(situation: Situation, post: Post, groups: Mapping[int, Group]) -> dict[int, Group]:
+    """Those of some groups that could garrison a place within a week; none for any other post."""
+    if post.purpose is not Purpose.GARRISON:
+        return {}
+    steps = situation.steps_from(post.at)
+    return {n: group for n, group in groups.items() if weeks_of_march(group, steps(group.at)) <= 1}
 
 
 def _first_claims(
