@@ -31,6 +31,8 @@ def put(part: str, plain: dict[str, Any]) -> None:
         ("groups.12.units.0", "groups[12].units[0].morale"),
         ("players.SOVIET", "players[SOVIET].morale"),
         ("players.AXIS.remainders", "players[AXIS].remainders.morale"),
+        ("players.AXIS.records.0.pools", "players[AXIS].records[0].pools.morale"),
+        ("pools.AXIS", "pools[AXIS].morale"),
         ("cities.Minsk", "cities[Minsk].morale"),
         ("options", "options.morale"),
     ],
@@ -48,6 +50,14 @@ def test_so_is_one_of_the_state_itself(raw: bytes, file: Path) -> None:
     plain = {**unpacked(body["state"]), "rumours": ["Moscow"]}
     line = refused(written(file, header, {**body, "state": packed(plain)}))
     assert line == f"{BEGINS}(it does not know rumours)"
+
+
+def test_a_field_that_is_written_though_it_has_its_default_is_known(raw: bytes, file: Path) -> None:
+    header, body = content(file)
+    plain = unpacked(body["state"])
+    assert "other_end" not in plain["groups"]["12"]
+    plain["groups"]["12"]["other_end"] = None
+    assert load_game(written(file, header, {**body, "state": packed(plain)})).state.week == 2
 
 
 def test_what_lies_in_earlier_weeks_is_kept_as_it_is_and_bars_nothing(raw: bytes, file: Path) -> None:

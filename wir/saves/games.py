@@ -5,7 +5,7 @@ phase being played began with, its orders, and the state as it stands, which is 
 packed once: the bytes stay in the game's history and go into every later save as they are.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
@@ -17,6 +17,7 @@ from wir.model.phases import Phase
 from wir.model.plain import PlainError, from_plain, to_plain
 from wir.model.scenario import Scenario
 from wir.model.state import State
+from wir.model.unknown import unknown_fields
 from wir.orders.base import Order
 from wir.orders.catalogue import OrderError, parse_order
 from wir.rules.problems import problems
@@ -107,8 +108,13 @@ def most_entries(scenario: Scenario) -> int:
 
 def unpack_state(data: bytes, scenario: Scenario) -> State:
     """A state from its bytes. Raises DamageError if they hold none, or an impossible one."""
+    return _possible(unpacked(data, most_entries(scenario)), scenario)
+
+
+def _possible(plain: Any, scenario: Scenario) -> State:
+    """The state of a plain form. Raises DamageError if it is none, or an impossible one."""
     try:
-        state = from_plain(unpacked(data, most_entries(scenario)), scenario)
+        state = from_plain(plain, scenario)
     except PlainError as error:
         raise DamageError(str(error)) from None
     if state.viewer is not None:
@@ -168,43 +174,24 @@ class _Packer:
 def unpack_game(data: bytes, file: str) -> Game:
     """The game of a body; `file` is named if a part unpacked later turns out to be damaged.
 
-    Raises DamageError if it is not a body, or its state is impossible, or has what this program would not write again;
-    earlier weeks stay as they are, whatever they hold.
+    Raises DamageError if it is not a body, or its state is impossible, and NewerError if the state has fields that this
+    program would not write again; earlier weeks stay as they are, whatever they hold.
     """
     body: _Body = read_only(_Body, data, "game")
     source = PackedScenario(unpack_scenario(body.scenario), body.scenario)
     try:
-        state = unpack_state(body.state, source.scenario)
+        plain = unpacked(body.state, most_entries(source.scenario))
+        state = _possible(plain, source.scenario)
     except DamageError as error:
         raise DamageError(f"state: {error}") from None
-    _prove_whole(state, unpacked(body.state))
+    for field in unknown_fields(plain):
+        raise NewerError(f"it does not know {field}")
     weeks = [
         PackedWeek(week.number, PackedState(week.start, source, f"{file}: week {week.number}"), week.phases)
         for week in body.weeks
     ]
     phase_start = PackedState(body.phase_start, source, f"{file}: start of the phase")
     return Game(state, _history(weeks, phase_start, state), _orders(body.orders))
-
-
-def _prove_whole(state: State, plain: dict[str, Any]) -> None:
-    """Raises NewerError if the plain form from which a state was read has fields that this program does not know."""
-    field = next(_unwritten(plain, to_plain(state), ""), None)
-    if field is not None:
-        raise NewerError(f"it does not know {field}")
-
-
-def _unwritten(plain: Any, again: Any, place: str) -> Iterator[str]:
-    """The fields of a plain form that are missing when it is written again, each with its place."""
-    if isinstance(plain, dict) and isinstance(again, dict):
-        for key, value in plain.items():
-            inner = f"{place}[{key}]" if key.isdigit() or not key.islower() else f"{place}.{key}".removeprefix(".")
-            if key in again:
-                yield from _unwritten(value, again[key], inner)
-            else:
-                yield inner
-    elif isinstance(plain, list) and isinstance(again, list):
-        for number, (value, now) in enumerate(zip(plain, again, strict=False)):
-            yield from _unwritten(value, now, f"{place}[{number}]")
 
 
 def prove_shape(data: bytes) -> None:
