@@ -27,7 +27,7 @@ def massed(
 ) -> list[Mass]:
     state = make_state(*groups, board=make_board(rows), depots=DEPOTS)
     known = view(state, Side.AXIS)
-    return plan_masses(survey(known), HOLD, [FRONT] if line is None else line, spare)
+    return plan_masses(survey(known), ADVANCE, [FRONT] if line is None else line, spare)
 
 
 def tanks(number: int, at: Hex, **marks: object) -> Group:
@@ -46,7 +46,11 @@ def test_groups_too_far_too_tired_or_dug_in_are_not_called() -> None:
     assert massed(GUARD, DEFENDER, group(14, Hex(1, 8), infantry(3))) == []
     tired = mech(1, Hex(7, 8), panzer(1, fatigue=80), panzer(2, fatigue=80))
     assert massed(GUARD, DEFENDER, tired) == []
-    assert massed(GUARD, DEFENDER, tanks(1, Hex(7, 8), entrenchment=4)) == []
+    dug_in = tanks(1, Hex(7, 8), entrenchment=4)
+    wall = group(81, Hex(7, 9), *(rifle(n, 90, 90) for n in range(2, 8)))
+    assert massed(GUARD, DEFENDER, dug_in, wall) == []
+    assert [mass.target for mass in massed(GUARD, DEFENDER, dug_in)] == [TARGET], "nobody needs its works there"
+    assert [mass.target for mass in massed(GUARD, DEFENDER, replace(dug_in, entrenchment=0), wall)] == [TARGET]
 
 
 def test_the_last_group_in_a_hex_of_the_line_stays_and_no_more_march_than_can_be_spared() -> None:
@@ -99,7 +103,7 @@ def test_nobody_masses_across_ground_that_is_the_enemys() -> None:
     state = make_state(*groups, board=make_board(("." * 16,) * 9), depots=DEPOTS)
     state.control |= dict.fromkeys(within(Hex(7, 8), 2), Side.SOVIET)
     assert massed(*groups)
-    assert plan_masses(survey(view(state, Side.AXIS)), HOLD, [FRONT], 9) == []
+    assert plan_masses(survey(view(state, Side.AXIS)), ADVANCE, [FRONT], 9) == []
 
 
 @pytest.mark.parametrize(("stance", "masses"), [(ADVANCE, True), (HOLD, False)])

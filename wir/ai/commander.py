@@ -166,7 +166,8 @@ class Commander(Giver):
         tasks = assign(situation, posts, free, offensive=stance.offensive)
         idle = [group for group in free if group.id not in tasks]
         tasks |= to_the_front(situation, line, idle) if line else without_line(situation, stance, idle)
-        tasks |= {} if stance.offensive else back_to_depots(situation, idle)
+        if not stance.offensive:
+            tasks |= back_to_depots(situation, idle)
         order = sorted(tasks, key=lambda n: (tasks[n].rank, -situation.strength[n], n))
         for number in order:
             group, post = view.groups[number], tasks[number]

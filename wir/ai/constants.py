@@ -150,7 +150,7 @@ class Constants:
     masses: int = 10
     """Hexes against which a side masses at a time."""
     rooted: int = 3
-    """Groups dug in to this level are not called away, by an attacker only next to the enemy."""
+    """Groups dug in to this level next to the enemy are not called away."""
     mass_weeks: int = 2
     """Weeks of march at most to where groups mass."""
     masses_within: int = 3

@@ -51,7 +51,7 @@ def _is_threatened(situation: Situation, at: Hex) -> bool:
     limits = situation.constants
     garrison = sum(map(situation.defence, situation.believed.groups_at(at, situation.side)))
     if at in situation.fortresses and garrison:
-        is_besieged = situation.contact.get(at, FAR) <= 1
+        is_besieged = situation.is_in_front(at)
         return is_besieged and situation.danger.get(at, 0) * FORTIFIED_CITY > garrison * limits.siege_odds
     is_open = situation.inroads.get(at, FAR) <= limits.evacuate_within
     return _peril(situation, at) >= limits.overrun or (is_open and situation.ratio() < limits.evacuate_below)

@@ -46,7 +46,7 @@ def without_line(situation: Situation, stance: Stance, groups: list[Group]) -> d
     found: dict[int, Post] = {}
     for group in groups:
         steps = situation.steps_from(group.at)
-        leaves = situation.contact.get(group.at, FAR) > 1 if stance.offensive else _is_lost(situation, group)
+        leaves = not situation.is_in_front(group.at) if stance.offensive else _is_lost(situation, group)
         if goals and leaves and not situation.is_guard(group):
             goal = min(goals, key=lambda at: (at not in situation.prizes, steps(at), at))
             found[group.id] = Post(goal, LAST_RANK, Purpose.CITY if stance.offensive else Purpose.SAFETY)

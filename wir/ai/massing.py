@@ -1,6 +1,7 @@
 """Where to mass for an attack: enemy hexes against which a week's march can bring together superior strength.
 
-Groups that have marched cannot attack this week (§6.2, §6.6): they march beside the hex now and storm it later.
+Groups that have marched cannot attack this week (§6.2, §6.6): they march beside the hex now and storm it later. A side
+that defends masses nowhere: the enemy's week comes between.
 """
 
 from dataclasses import dataclass
@@ -83,7 +84,7 @@ def _free(situation: Situation, stance: Stance, line: list[Hex]) -> list[Group]:
         if group.at in line and (best is None or _steadiness(situation, group) > _steadiness(situation, best)):
             kept[group.at] = group
     spared = [group for group in fresh if kept.get(group.at) is not group]
-    free = [group for group in spared if not situation.is_bound_by_works(group, offensive=stance.offensive)]
+    free = [group for group in spared if not situation.is_bound_by_works(group)]
     return sorted(free, key=lambda group: (-situation.strength[group.id], group.id))
 
 

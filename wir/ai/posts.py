@@ -150,7 +150,7 @@ def dug_in_pairs(situation: Situation, hexes: list[Hex], *, offensive: bool) -> 
     For a side that attacks only those next to the enemy.
     """
     groups_at = situation.believed.groups_at
-    hexes = [hex_ for hex_ in hexes if not offensive or situation.contact.get(hex_, FAR) <= 1]
+    hexes = [hex_ for hex_ in hexes if not offensive or situation.is_in_front(hex_)]
     worth = [sorted(group.entrenchment for group in groups_at(hex_, situation.side)) for hex_ in hexes]
     return [hex_ for hex_, levels in zip(hexes, worth, strict=True) if len(levels) == STACKING and levels[0]]
 
@@ -180,7 +180,7 @@ def _suits(situation: Situation, group: Group, post: Post) -> bool:
     front.
     """
     is_other_second = post.purpose is Purpose.SECOND and group.at != post.at
-    if is_other_second and situation.is_bound_by_works(group, offensive=True):
+    if is_other_second and situation.is_bound_by_works(group):
         return False
     if post.purpose is Purpose.EMPTY_CITY:
         return group.is_mechanized and post.at in weeks_to(situation.believed, situation.side, [group])
@@ -408,7 +408,7 @@ def _relieves(situation: Situation, group: Group, guard: Group) -> bool:
 def _keeps(situation: Situation, post: Post, group: Group) -> bool:
     """Whether a group of a side that attacks stays on the post where it stands."""
     if post.purpose is Purpose.LINE:
-        return not group.is_mechanized and situation.is_bound_by_works(group, offensive=True)
+        return not group.is_mechanized and situation.is_bound_by_works(group)
     if post.purpose is Purpose.GARRISON:
         return not group.is_mechanized or situation.strength[group.id] <= situation.danger.get(post.at, 0)
     if post.purpose is Purpose.VITAL_CITY:

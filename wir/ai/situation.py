@@ -159,13 +159,16 @@ class Situation(Glance):
 
         A side that attacks counts it only next to him.
         """
-        within = 1 if offensive else self.constants.at_hand
-        return group.entrenchment if self.contact.get(group.at, FAR) <= within else 0
+        near = self.is_in_front(group.at) if offensive else self.contact.get(group.at, FAR) <= self.constants.at_hand
+        return group.entrenchment if near else 0
 
-    def is_bound_by_works(self, group: Group, *, offensive: bool) -> bool:
-        """Whether a group is dug in too deep to be called away, by a side that attacks only next to the enemy."""
-        is_deep = group.entrenchment >= self.constants.rooted
-        return is_deep and (not offensive or self.contact.get(group.at, FAR) <= 1)
+    def is_in_front(self, hex_: Hex) -> bool:
+        """Whether an enemy stands in a hex, or next to it."""
+        return self.contact.get(hex_, FAR) <= 1
+
+    def is_bound_by_works(self, group: Group) -> bool:
+        """Whether a group next to the enemy is dug in too deep to be called away."""
+        return group.entrenchment >= self.constants.rooted and self.is_in_front(group.at)
 
     def worth_of(self, hex_: Hex) -> int:
         """What an enemy city in a hex is worth in points, far more where it ends the war; 0 without one."""
