@@ -15,7 +15,6 @@ from wir.estimates.assaults import (
     AttackTask,
     Joiner,
     Manner,
-    after_moves,
     cannot_join,
     enough,
     fatigue_after,
@@ -25,6 +24,7 @@ from wir.estimates.assaults import (
 )
 from wir.estimates.attack_plan import AttackPlan
 from wir.estimates.forecast import Beliefs, Range, as_believed, beliefs_of
+from wir.estimates.preparation import after_moves, forecast_of_plot
 from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
 from wir.model.players import Sighting
@@ -253,6 +253,24 @@ def test_moves_that_are_plotted_close_the_ring_before_the_attack() -> None:
     assert before.surrenders == 0
     assert after.surrenders == 100
     assert after_moves(seen(state), {}, 1).groups[2].at == Hex(5, 2)
+
+
+@pytest.mark.rule("7.3", "7.7")
+def test_a_plot_is_forecast_with_the_ways_out_as_the_moves_of_others_will_have_left_them() -> None:
+    ring = [group(n, at) for n, at in ((14, (3, 4)), (15, (5, 4)))]
+    state = position(*ring, mech(2, (6, 2), panzer()))
+
+    def surrenders() -> int:
+        shown = seen(state)
+        found = forecast_of_plot(shown, 12, "1", beliefs_of(shown))
+        assert found is not None
+        return found.surrenders
+
+    assert surrenders() == 0
+    state.groups[2] = replace(state.groups[2], plot="6")
+    assert surrenders() == 100
+    state.groups[14] = replace(state.groups[14], plot="4")
+    assert surrenders() == 0
 
 
 @pytest.mark.rule("6.7")

@@ -219,6 +219,14 @@ def test_what_cannot_begin_leaves_nothing_behind(new: NewGame, error: type[Excep
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_save_that_cannot_be_read_leaves_no_folder_behind_for_the_name_it_was_to_have(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.wir"
+    broken.write_bytes(b"WIR")
+    with pytest.raises(SaveError):
+        open_game(tmp_path / "games" / "saves", Resume(str(broken), "other"))
+    assert list(tmp_path.iterdir()) == [broken]
+
+
 def test_the_newest_game_is_taken_up_at_its_last_order(tmp_path: Path) -> None:
     first = open_game(tmp_path, NEW).match
     first.submit(parse_order("LEVEL 1"))

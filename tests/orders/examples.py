@@ -25,7 +25,7 @@ ENTRY = place(VIEW.scenario, VIEW.depots[58].entry)
 END = place(VIEW.scenario, end_of(VIEW.depots[58].entry, (2, 2, 3)))
 
 EXAMPLES: list[tuple[str, Order, str]] = [
-    ("MOVE 12 2", Move(12, 2), "marches NE"),
+    ("MOVE 12 2", Move(12, 2), "marches north-east"),
     ("RAIL 12 17,15", RailMove(12, Hex(17, 15)), f"by rail to {place(VIEW.scenario, Hex(17, 15))}"),
     (f"RAIL 12 {MINSK}", RailMove(12, MINSK), f"by rail to Minsk {MINSK}"),
     ("PLOT 12 34S", Plot(12, "34S"), "south-east, then attack south and stay"),

@@ -76,7 +76,7 @@ def test_a_group_of_the_enemy_is_told_from_one_that_is_nowhere(number: int, phas
 
 
 def test_a_march_in_no_direction_has_no_words() -> None:
-    assert Move(12, 2).words(STATE) == "marches NE"
+    assert Move(12, 2).words(STATE) == "marches north-east"
     assert Move(12, 9).words(STATE) == ""
 
 

@@ -334,5 +334,11 @@ def test_a_lock_that_is_taken_away_again_and_again_is_told(tmp_path: Path, monke
 
 def test_the_folders_of_a_save_are_made_with_its_lock(tmp_path: Path) -> None:
     save = tmp_path / "far" / "away" / "war.wir"
-    Lock(save).release()
+    lock = Lock(save)
     assert save.parent.is_dir()
+    lock.release()
+    assert list(tmp_path.iterdir()) == []  # as nothing was saved there
+    lock = Lock(save)
+    save.write_bytes(b"a game")
+    lock.release()
+    assert list(save.parent.iterdir()) == [save]

@@ -155,7 +155,7 @@ def test_undo_takes_back_orders_and_leaves_the_guide_alone() -> None:
     assert "no order to take back" in p.notice
     assert first_week().leads(p.desk.view)
     p.press("3 enter enter enter escape w s u")
-    assert p.message.startswith("Taken back: AIR")
+    assert re.fullmatch(r"Taken back: \d+ aircraft points from the pool to air group \d+", p.message)
     assert first_week().leads(p.desk.view)
     assert not p.match.game.state.players[p.desk.viewer].aircraft_moved
 

@@ -56,7 +56,7 @@ def test_a_march_is_taken_back_and_given_again_as_one() -> None:
     p = player()
     p.press("right right right enter u")
     assert p.state.groups[1].at == Hex(2, 5)
-    assert p.message.startswith("Taken back: MOVE 1")
+    assert p.message.startswith("Taken back:  1  marches ")
     p.press("ctrl+r")
     assert p.state.groups[1].at == Hex(5, 5)
 

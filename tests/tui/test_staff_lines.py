@@ -97,7 +97,7 @@ def test_a_narrow_line_about_replacements_has_room_for_its_place() -> None:
     view = player().desk.view
     line = Proposed(Task.REPLACEMENTS, view.groups[20].at, (20,), (), "takes replacements", sector=Sector.NORTH)
     rows = [text_of(row) for row, _ in plan_rows(view, [line], (), 0, (25, 10))]
-    assert any(re.search(r"20 +Wars\w*\.? \w+ +replace$", row) for row in rows), rows
+    assert any(re.search(r"20 +Wars\w*\.? \w+ +refit$", row) for row in rows), rows
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_a_hex_in_a_narrow_line_is_never_cut_to_another_one(width: int) -> None:
     view = player().desk.view
     line = Proposed(Task.REPLACEMENTS, Hex(15, 15), (20, 21), (), "replacements for worn units", sector=Sector.NORTH)
     (row,) = [text_of(row) for row, _ in plan_rows(view, [line], (), 0, (width, 10))][1:]
-    assert re.search(r"15,15|\w\w \d?[ns]", row), row
+    assert re.search(r"15,15|\w\w\.? \d?[ns]", row), row
 
 
 @pytest.mark.parametrize("width", range(16, 21))

@@ -481,7 +481,7 @@ def test_depots_told_to_follow_routes_that_none_has_yet_are_said_to_need_a_propo
 def test_undo_goes_back_to_the_depot_whose_order_it_was() -> None:
     p = player()
     p.press("n right right right right right b u")
-    assert p.message.startswith("Taken back: LAY 59")
+    assert p.message.startswith("Taken back:  59  a railway for ")
     assert p.prompt.startswith(" 59 ")
     p.press("n")
     assert p.prompt.startswith(" 58 ")

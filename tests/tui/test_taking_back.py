@@ -26,7 +26,7 @@ def test_the_list_of_orders_takes_back_as_many_as_are_chosen_and_gives_them_agai
     assert "PLOT 1 2" in p.popup().splitlines()[2]
     p.press("down enter")
     assert [str(order) for order in p.match.game.given] == ["MOVE 12 6"]
-    assert p.message.startswith("Taken back: PLOT 1 2 and 1 more order")
+    assert p.message.startswith("Taken back:  1  plots 2: north-east and 1 more order")
     p.press("U up enter")
     assert [str(order) for order in p.match.game.given] == ["MOVE 12 6", "MOVE 12 6"]
     p.press("U home end enter")
@@ -51,9 +51,9 @@ def test_abort_takes_back_what_this_group_did_and_no_more() -> None:
 def test_that_an_order_was_taken_back_stays_below_the_map_as_what_it_had_done_does() -> None:
     p = player()
     p.press("g 6 escape u right")
-    assert p.message.startswith("Taken back: MOVE 12 6")
+    assert p.message.startswith("Taken back:  12  marches north-west")
     p.press("ctrl+r right")
-    assert p.message.startswith("Redone: MOVE 12 6")
+    assert p.message.startswith("Redone:  12  marches north-west")
 
 
 @pytest.mark.rule("6.1")
@@ -66,7 +66,7 @@ def test_abort_takes_a_groups_orders_from_among_those_of_others() -> None:
     p.press("g a")
     assert p.state.groups[12].at == Hex(4, 5)
     assert p.state.groups[1].at == Hex(4, 7)
-    assert p.message.startswith("Taken back: MOVE 12 6")
+    assert p.message.startswith("Taken back:  12  marches north-west")
     assert [str(order) for order in p.match.game.given] == ["MOVE 1 4"]
 
 
@@ -86,8 +86,6 @@ def test_abort_changes_nothing_where_an_order_given_since_needs_the_room() -> No
 def test_an_order_taken_back_or_given_again_is_told_in_words() -> None:
     p = player()
     p.press("g p 3 enter u")
-    assert p.message.startswith("Taken back: PLOT 12 3")
-    assert "south-east" in p.message
+    assert p.message == "Taken back:  12  plots 3: south-east"
     p.press("ctrl+r")
-    assert p.message.startswith("Redone: PLOT 12 3")
-    assert "south-east" in p.message
+    assert p.message == "Redone:  12  plots 3: south-east"

@@ -64,9 +64,9 @@ class Proposed:
     """One line of a proposal: which groups do what where, by which orders, and why.
 
     `at` is what is aimed at, `turn` the place of its first order in the whole plan, from 0 on. An attack has a
-    forecast, in which the groups that close the pocket stand where they are sent. Groups that rest have no orders. In
-    the movement phase a line belongs to the `sector` in which its first group stands. `is_dry` marks a depot for which
-    the plan leaves nothing in the supply pool. A march that takes longer than the week is `bound_for` a hex.
+    forecast, in which all groups have moved as they are sent. Groups that rest have no orders. In the movement phase a
+    line belongs to the `sector` in which its first group stands. `is_dry` marks a depot for which the plan leaves
+    nothing in the supply pool. A march that takes longer than the week is `bound_for` a hex.
     """
 
     task: Task
@@ -415,17 +415,12 @@ def _aim(after: View, order: Order, number: int) -> Hex | None:
 
 def _with_forecasts(after: View, lines: Iterable[Proposed]) -> list[Proposed]:
     """The lines, each attack with its forecast."""
-    lines = list(lines)
-    sealed = after.copy()
-    for line in lines:
-        if line.task is Task.SEAL and line.at is not None:
-            sealed.groups[line.groups[0]] = replace(after.groups[line.groups[0]], at=line.at, entrenchment=0, plot="")
     beliefs = beliefs_of(after)
-    attacks = plotted_attacks(sealed)
+    attacks = plotted_attacks(after)
     return [
         line
         if line.task is not Task.ATTACK or line.at is None
-        else _with_forecast(sealed, line, _likeliest(sealed, line.at, attacks, beliefs))
+        else _with_forecast(after, line, _likeliest(after, line.at, attacks, beliefs))
         for line in lines
     ]
 

@@ -11,11 +11,11 @@ from fractions import Fraction
 from typing import Final
 
 from wir.estimates.forecast import AttackPart, Beliefs, Forecast, as_believed, forecast, moved
-from wir.estimates.preparation import softened, worn
+from wir.estimates.preparation import after_moves, softened, worn
 from wir.estimates.strike_forecast import StrikeForecast, forecast_strike
 from wir.estimates.targets import PLOT_REACH
 from wir.model.groups import Group, Strike, StrikeKind
-from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour, ring, ring_set, step_to
+from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, ring, ring_set, step_to
 from wir.model.view import View
 from wir.rules.air_strikes import why_cannot_strike
 from wir.rules.combat import battle_at, odds_of
@@ -285,25 +285,3 @@ def _kept_out(view: View, plots: Mapping[int, str], tasks: Collection[AttackTask
         return ()
     groups = after_moves(view, plots, 1).groups
     return tuple(task for task in driving if groups[task.joiner.group.id].at != task.joiner.beside.at)
-
-
-def after_moves(view: View, plots: Mapping[int, str], leg: int) -> View:
-    """The View when the groups of its side have made the moves of their plots up to a leg, counted from 1 (§7.3).
-
-    `plots` take the place of what these groups have plotted. No group moves into an enemy's hex, nor into a full one.
-    """
-    state = view.copy()
-    stopped: set[int] = set()
-    for place in range(leg):
-        for group in view.groups_of(view.viewer):
-            plot = legs(plots.get(group.id, group.plot))
-            if len(plot) <= place or plot[place].action is not LegAction.MOVE or group.id in stopped:
-                continue
-            here = state.groups[group.id]
-            target = neighbour(here.at, plot[place].direction)
-            field = field_of(state, group.side)
-            if target in field.enemy_hexes or field.is_full(target) or not is_land(state, target):
-                stopped.add(group.id)
-            else:
-                state.groups[group.id] = moved(state, here, target)
-    return state

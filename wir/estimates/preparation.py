@@ -1,19 +1,21 @@
-"""What an enemy hex has been through before an attack reaches it: shells and bombs, and the attack of the first leg."""
+"""What has happened before an attack reaches an enemy hex: shells and bombs, the attack of the first leg, moves."""
 
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 
-from wir.estimates.forecast import AttackPart, Belief, Beliefs, Forecast, as_believed, forecast, plotted_attacks
+from wir.estimates.forecast import AttackPart, Belief, Beliefs, Forecast, as_believed, forecast, moved, plotted_attacks
 from wir.estimates.strike_forecast import StrikeForecast, forecast_strike, shellings
 from wir.model.groups import Group, Strike, StrikeKind
-from wir.model.hexes import Hex
+from wir.model.hexes import Hex, neighbour
 from wir.model.records import replace
 from wir.model.view import View
 from wir.rules.bombardment import PRECISION, Force, aircraft_steps, artillery_points, artillery_steps, force_of, struck
 from wir.rules.combat import assess, battle_at
 from wir.rules.fatigue import tire_group
-from wir.rules.plots import legs
+from wir.rules.ground import is_land
+from wir.rules.plots import LegAction, legs
 from wir.rules.tables import COMBAT_FATIGUE
+from wir.rules.zones import field_of
 
 
 def forecast_of_plot(view: View, number: int, plot: str, beliefs: Beliefs) -> Forecast | None:
@@ -32,8 +34,9 @@ def ordered_attack(
 ) -> Forecast | None:
     """The attack that the side of a View has plotted on a hex in a leg from 0, after what it has ordered before.
 
-    That is air strikes and bombardments there and, for the second leg, an attack in the first (§7.0). `plots` are tried
-    in place of what the groups of these numbers have plotted. None where no attack is plotted.
+    That is air strikes and bombardments there and, for the second leg, an attack in the first (§7.0). All groups have
+    made the moves of their plots by then, which may have closed or opened a way out (§7.3). `plots` are tried in place
+    of what the groups of these numbers have plotted. None where no attack is plotted.
     """
     tried = {group.id: group.plot for group in view.groups_of(view.viewer)} | dict(plots or {})
     in_time = {number: plot for number, plot in tried.items() if plot and len(legs(plot)) <= leg + 1}
@@ -46,7 +49,7 @@ def ordered_attack(
     before = attacks.get((target, 0), ()) if leg else ()
     if before:
         softer = worn(softer, view, before, target)
-    found = forecast(view, attacks.get((target, leg), ()), target, softer, leg)
+    found = forecast(after_moves(view, plots or {}, leg + 1), attacks.get((target, leg), ()), target, softer, leg)
     first = (*(part.group for part in before), *shelling, *sent)
     return found and replace(found, after=tuple(each.id for each in first))
 
@@ -99,3 +102,25 @@ def _after(force: Force, percent: Fraction | int = 0) -> Group:
         for unit, strength, fresh in figures
     )
     return replace(force.group, units=units)
+
+
+def after_moves(view: View, plots: Mapping[int, str], leg: int) -> View:
+    """The View when the groups of its side have made the moves of their plots up to a leg, counted from 1 (§7.3).
+
+    `plots` take the place of what these groups have plotted. No group moves into an enemy's hex, nor into a full one.
+    """
+    state = view.copy()
+    stopped: set[int] = set()
+    for place in range(leg):
+        for group in view.groups_of(view.viewer):
+            plot = legs(plots.get(group.id, group.plot))
+            if len(plot) <= place or plot[place].action is not LegAction.MOVE or group.id in stopped:
+                continue
+            here = state.groups[group.id]
+            target = neighbour(here.at, plot[place].direction)
+            field = field_of(state, group.side)
+            if target in field.enemy_hexes or field.is_full(target) or not is_land(state, target):
+                stopped.add(group.id)
+            else:
+                state.groups[group.id] = moved(state, here, target)
+    return state

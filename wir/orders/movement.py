@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 from typing_extensions import override
 
 from wir.model.groups import Group, Mover, Strike, StrikeKind
-from wir.model.hexes import COMPASS, DIRECTIONS, Hex, neighbour, within
+from wir.model.hexes import COMPASS_WORDS, DIRECTIONS, Hex, neighbour, within
 from wir.model.phases import MOVEMENT, Phase
 from wir.model.state import State
 from wir.model.words import place
@@ -62,7 +62,7 @@ class Move(MovementOrder):
 
     @override
     def words(self, view: State) -> str:
-        return f"marches {COMPASS[self.direction]}" if self.direction in COMPASS else ""
+        return f"marches {COMPASS_WORDS[self.direction]}" if self.direction in COMPASS_WORDS else ""
 
     @classmethod
     @override

@@ -76,6 +76,7 @@ class Lock:
         self._path = beside(save, LOCK)
         self.left_by: Holder | None = None
         """Who held the lock last and never released it: a program that crashed, or one that this system cannot see."""
+        self._made = tuple(folder for folder in (save.parent, *save.parent.parents) if not folder.exists())
         try:
             save.parent.mkdir(parents=True, exist_ok=True)
             self._file = self._take()
@@ -91,16 +92,18 @@ class Lock:
         return self._file.closed
 
     def release(self) -> None:
-        """Releases the lock; a second time does nothing."""
+        """Releases the lock, and removes the folder made for it if no game was saved there; a second time nothing."""
         if self._file.closed:
             return
         with suppress(OSError):  # systems that cannot remove open files remove it below
             if self._is_there():
                 self._path.unlink()
         self._file.close()
-        if sys.platform == "win32":
-            with suppress(OSError):
+        with suppress(OSError):
+            if sys.platform == "win32":
                 self._path.unlink()
+            for folder in self._made:
+                folder.rmdir()
 
     def prove(self) -> None:
         """Takes the lock again if its file has been removed. Raises BarredError and OSError."""

@@ -30,6 +30,7 @@ from wir.text.cache import Cache
 from wir.text.guide import GuideStep
 from wir.text.house_rules import none_to_take_back
 from wir.text.map.layout import Zoom
+from wir.text.panels.deed_line import deed_line
 from wir.text.panels.inspector import PanelPage, foot, inspector_page
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.status_bar import status_bar
@@ -313,19 +314,18 @@ class Desk(Listener):
         return self._changed(orders, "Redone: ", "There is no order to redo")
 
     def _changed(self, orders: Sequence[Order], what: str, none: str, then: str = "") -> bool:
-        """Says what became of orders: one as typed and in words, the staff's plan by name; returns whether any."""
+        """Says what became of orders: one in words, of several the first, the staff's plan by name; whether any."""
         if not orders:
             self.warn(none)
             return False
         is_plan = len(orders) > 1 and self.match.is_plan(orders)
         orders = deeds_among(orders) or orders
         first, *others = orders
-        name = "the staff's plan" if is_plan else order_name(self.match, first)
+        plan = line(Span("the staff's plan", Role.VALUE))
+        name = plan if is_plan else deed_line(self.view, first, order_name(self.match, first))
         more = f", {count(len(orders), 'order')}" if is_plan else f" and {count(len(others), 'more order')}"
-        words = "" if others else first.words(self.view)
         self.host.tell(())
-        shown = Span(f"  {words}" if words else "", Role.LABEL)
-        self.say(line(what, Span(name, Role.VALUE), shown, f"{more if others else ''}{then}"))
+        self.say(line(what, name, f"{more if others else ''}{then}"))
         self._renew()
         return True
 

@@ -368,7 +368,7 @@ def test_an_enemy_that_stands_in_the_open_since_the_first_day_is_there_since_the
     stood = shown.groups[89]
     assert (stood.since, shown.week) == (1, 1)
     assert "here since the start" in of_group(shown, stood)
-    assert "here since this week" in of_group(shown, replace(stood, at=Hex(6, 20)))
+    assert "came this week" in of_group(shown, replace(stood, at=Hex(6, 20)))
 
 
 def test_an_air_group_tells_its_aircraft_and_its_strike() -> None:

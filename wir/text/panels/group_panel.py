@@ -36,6 +36,7 @@ _FIGURE: Final = 3
 _LEAST_NAME: Final = 6
 _LEAST_BAR: Final = 3
 _LONGEST_BAR: Final = 8
+_THIS_WEEK: Final = "this week"
 
 
 def group_panel(view: View, group: Group, width: int) -> list[Line]:
@@ -224,7 +225,8 @@ def doing_lines(view: View, group: Group, width: int) -> list[Line]:
 def believed_lines(view: View, group: Group, width: int) -> list[Line]:
     """How long an enemy has been in his hex, what battle last showed of him, and what is believed."""
     sighting = view.own.sightings.get(group.id)
-    lines = entry("here since", since_words(view, group), width)
+    since = since_words(view, group)
+    lines = entry("came", since, width) if since == _THIS_WEEK else entry("here since", since, width)
     if view.options.limited_intelligence:
         return lines + entry("looks", line(believed_words(view, group), " ", cite("4.6", "R165")), width)
     if sighting is not None:
@@ -261,7 +263,7 @@ def week_words(view: View, week: int) -> str:
     """A week relative to the present one; the start for one before the first."""
     if week < 1:
         return "the start"
-    return "this week" if week == view.week else "last week" if week == view.week - 1 else f"week {week}"
+    return _THIS_WEEK if week == view.week else "last week" if week == view.week - 1 else f"week {week}"
 
 
 def way_words(view: View, group: Group, way: Way) -> str:

@@ -229,7 +229,7 @@ def _task_word(proposed: Proposed, *, is_short: bool) -> str:
     """What a line is about; a group that goes by a plot enters its hex only in the execution."""
     if proposed.task is Task.MARCH and isinstance(next(iter(proposed.orders), None), Plot):
         return "plot"
-    return "replace" if is_short and proposed.task is Task.REPLACEMENTS else proposed.task.value
+    return "refit" if is_short and proposed.task is Task.REPLACEMENTS else proposed.task.value
 
 
 def lapsed_lines(view: View, lapsed: Iterable[Lapsed]) -> Iterator[Line]:
