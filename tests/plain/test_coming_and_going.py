@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 from io import BytesIO, StringIO
@@ -13,6 +14,7 @@ from tests.plain.talking import seated, talk
 from tests.saves.wars import fill_disk, small_war
 from wir.engine.game import Game
 from wir.match.match import Match
+from wir.match.new_game import NewGame
 from wir.match.opening import Opened, open_game
 from wir.match.start import Resume
 from wir.model.phases import Phase
@@ -113,6 +115,23 @@ def test_a_script_is_told_in_one_line_what_it_can_ask_for(playing: Match, saves:
     with pytest.raises(SaveError, match="--read-only looks on, --as NAME plays on under another name"):
         opened_at(typed, saves, Resume())
     assert said.getvalue() == ""
+
+
+def test_where_nothing_can_be_written_a_script_is_not_sent_to_another_name(
+    saves: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_game(saves, NewGame("smolensk", name="war")).match.close()
+
+    def read_only(*_: object) -> int:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr("wir.saves.lock.os.open", read_only)
+    with pytest.raises(SaveError) as refused:
+        opened_at(console(is_person=False)[0], saves, Resume())
+    assert str(refused.value) == (
+        "the game war cannot be written (read-only file system); "
+        "--read-only looks on, a copy in another folder can be played"
+    )
 
 
 @pytest.fixture

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import shutil
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 
 from wir.files import log_to, path_of, reason_of
-from wir.saves import SaveError, container
+from wir.saves import SaveError, container, files
 from wir.saves.container import packed, unpacked
 from wir.saves.errors import DamageError
 from wir.saves.files import beside, write_whole
@@ -54,6 +56,17 @@ def test_what_stands_in_the_way_is_called_by_its_own_name(tmp_path: Path) -> Non
     (tmp_path / "war.tmp").mkdir()
     with pytest.raises(SaveError, match=r"^war\.tmp: "):
         write_whole(tmp_path / "war.wir", [b"x"], sync=False, keep_previous=False)
+
+
+def test_of_a_disk_that_takes_nothing_the_file_asked_for_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read_only(path: Path) -> BinaryIO:
+        raise OSError(errno.EROFS, "Read-only file system", str(path))
+
+    monkeypatch.setattr(files, "create_anew", read_only)
+    with pytest.raises(SaveError, match=r"^report\.html: read-only file system$"):
+        write_whole(tmp_path / "report.html", [b"x"], sync=False, keep_previous=False)
 
 
 def test_where_no_folder_can_be_made_the_game_is_named(tmp_path: Path) -> None:

@@ -91,8 +91,9 @@ class Terminal:
         self.read(0.05)
 
     def send(self, key: str) -> None:
-        """Presses a key and does not look what comes of it."""
-        os.write(self._descriptor, KEYS.get(key, key.lower() if len(key) == 1 else key).encode())
+        """Presses a key and does not look what comes of it; lone surrogates send bytes that are no text."""
+        sent = KEYS.get(key, key.lower() if len(key) == 1 else key)
+        os.write(self._descriptor, sent.encode(errors="surrogateescape"))
 
     def type(self, text: str) -> None:
         """Types a text."""

@@ -1,4 +1,4 @@
-"""A terminal whose encoding lacks the signs of the screen gets ASCII, without being asked."""
+"""A terminal of another encoding: one that lacks the signs gets ASCII; what it sends and is no text does no harm."""
 
 from __future__ import annotations
 
@@ -29,3 +29,13 @@ def test_another_terminal_gets_the_signs(tmp_path: Path) -> None:
         shown.sees("week 1", "Menu")
         shown.settle()
         assert not shown.raw.isascii()
+
+
+@pytest.mark.parametrize("sent", ["\udcfc", "\udcff\udcfe\x1b[", "\x1b[57441;1:3u"], ids=["latin-1", "bytes", "no key"])
+def test_the_game_outlives_what_is_no_key_nor_text(tmp_path: Path, sent: str) -> None:
+    with terminal(tmp_path, "play", "smolensk", "--seed", "1") as shown:
+        shown.sees("week 1", "Menu")
+        shown.send(sent)
+        shown.read(0.5)
+        shown.press("?")
+        shown.sees("HELP")

@@ -31,6 +31,7 @@ from wir.text.speech.week import film_sentences, without_steps
 from wir.text.speech.words import complaint, sentence
 
 _AFTER_THE_END: Final = "You can still look around; type quit to leave."
+_ANOTHER_NAME: Final = "--as NAME plays on under another name"
 _ITS_WEEKS: Final = "History lists the weeks of the war, history 1 opens the first, history next the one after."
 
 
@@ -46,8 +47,8 @@ def opened_at(console: Console, saves: Path, game: NewGame | Resume) -> Opened |
             if not isinstance(game, Resume):
                 raise
             if not console.is_person:
-                line = f"{error}; --read-only looks on, --as NAME plays on under another name"
-                raise SaveError(line) from None
+                named = "a copy in another folder can be played" if error.folder_is_shut else _ANOTHER_NAME
+                raise SaveError(f"{error}; --read-only looks on, {named}") from None
             console.say(complaint(str(error)), "Look on without changing anything, or play a copy of your own?")
             game = replace(game, save=str(error.save))
         except SaveError as error:

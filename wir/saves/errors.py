@@ -15,11 +15,15 @@ class BrokenError(SaveError):
 
 
 class BarredError(SaveError):
-    """A saved game that cannot be continued under its name now: it can be watched, or goes on under another name."""
+    """A saved game that cannot be continued under its name now: it can be watched, or goes on under another name.
 
-    def __init__(self, save: Path, reason: str) -> None:
+    `folder_is_shut` if nothing can be written beside it, so that another name would not help.
+    """
+
+    def __init__(self, save: Path, reason: str, *, folder_is_shut: bool = False) -> None:
         super().__init__(f"the game {save.stem} {reason}")
         self.save = save
+        self.folder_is_shut = folder_is_shut
 
 
 class ForeignError(SaveError):

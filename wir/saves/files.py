@@ -72,7 +72,8 @@ def write_whole(path: Path, parts: Iterable[bytes], *, sync: bool, keep_previous
             with suppress(OSError):
                 rest.unlink(missing_ok=True)
         named = Path(error.filename2 or error.filename or path)
-        raise about_system(named if named.parent == path.parent else path, error) from None
+        is_told = named.parent == path.parent and (named != temporary or os.path.lexists(temporary))
+        raise about_system(named if is_told else path, error) from None
 
 
 def _is_own_file(path: Path) -> bool:

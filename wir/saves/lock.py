@@ -81,10 +81,11 @@ class Lock:
             save.parent.mkdir(parents=True, exist_ok=True)
             self._file = self._take()
         except OSError as error:
-            reason = f"{self._path.name} is a folder" if self._path.is_dir() else reason_of(error)
+            is_in_the_way = self._path.is_dir()
+            reason = f"{self._path.name} is a folder" if is_in_the_way else reason_of(error)
             if not save.parent.is_dir():
                 reason = f"{save.parent}: {reason}"
-            raise BarredError(save, f"cannot be written ({reason})") from None
+            raise BarredError(save, f"cannot be written ({reason})", folder_is_shut=not is_in_the_way) from None
 
     @property
     def is_released(self) -> bool:

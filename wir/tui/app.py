@@ -30,6 +30,7 @@ from wir.text import terminal
 from wir.tui.config import Config, config_file, load_config, together
 from wir.tui.front import FrontScreen
 from wir.tui.keys import Changes, KeyConfigError
+from wir.tui.lasting import lasting
 from wir.tui.look import AUTOMATIC, ScreenLook, automatic_look, look_named
 from wir.tui.rows import in_vga_shades
 from wir.tui.title import TitleScreen
@@ -91,7 +92,7 @@ class WarApp(App[None], inherit_bindings=False):
                 raise TypeError("lacks methods")
         except Exception as error:  # it may name anything
             raise InputError(f"TEXTUAL_DRIVER={constants.DRIVER}: is not a driver of Textual") from error
-        return found
+        return lasting(found)
 
     def on_mount(self) -> None:
         """Opens the title screen, or the game that was asked for."""

@@ -277,7 +277,9 @@ def press(desk: Desk, below: Mapping[str, Keyed], key: str) -> None:
         desk.remove(mode)
         press(desk, below, key)
     elif found is None:
-        desk.note(f"{shown(key)} means nothing here; {desk.keymap.key_of('any.help')} tells what the keys do")
+        keys = [each for each in desk.keymap.keys_of("any.help") if len(each) > 1 or mode.helps or not mode.types]
+        told = f"; {keys[0]} tells what the keys do" if keys else ""
+        desk.note(f"{shown(key)} means nothing here{told}")
     elif (key, found) == ("escape", ("table", "menu")) and not is_settled:
         desk.note(f"Nothing is left to close; {shown(key)} again opens the game menu")
     elif found[1] == "back" and not is_settled and desk.has_just_come(mode):

@@ -203,7 +203,7 @@ class HistoryMode(Mode):
         desk, moment = self.desk, self.desk.moment
         when = when_words(desk.week, moment)
         eyes = f", {self._eyes.title()} view" if self._eyes is not None and self.sees_both else ""
-        playing = "" if not self._plays else f", playing {'on' if self._plays > 0 else 'back'}: {desk.pace}"
+        playing = "" if not self._plays else f", playing {'on' if self._plays > 0 else 'backwards'}, pace {desk.pace}"
         missing = len(desk.chronicle.missing())
         reading = f" Reading the war: {count(missing, 'week')} left." if missing else ""
         words = f"The past: {when}, {spoken(desk.view.date)}{eyes}{playing}."
