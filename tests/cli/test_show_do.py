@@ -197,13 +197,18 @@ def war(saves: Path) -> str:
 
 
 @pytest.mark.parametrize("command", ["show", "do"])
-def test_a_game_that_is_still_played_asks_before_it_is_given_away(command: str, war: str, wir: Wir) -> None:
+def test_a_game_that_is_still_played_asks_before_it_is_given_away(
+    command: str, war: str, saves: Path, wir: Wir
+) -> None:
     result = wir(command, war, "--json", stdin="END\n")
     wrong(result, "war: this game is still being played, ")
     assert "the dice to come" in result.stderr
     assert "--side" in result.stderr
     assert "--reveal" in result.stderr
     assert len(result.stderr) <= 201
+    far = str((saves / f"{war}.wir").absolute())
+    told = wir(command, far, "--json", stdin="END\n").stderr
+    assert told == result.stderr.replace("war:", "war.wir:"), "however long its path, nothing is cut"
     assert wir(command, war, "--json", "--reveal", stdin="END\n").exit_code == 0
 
 

@@ -281,6 +281,10 @@ async def test_another_place_is_typed_until_one_takes_the_game(tmp_path: Path) -
         await shows(app, pilot, "The game goes on as")
         assert load_game(place / "war2.wir").state.level == 4
         assert (place / "war.wir").read_bytes() == b"something else"
+        shutil.rmtree(place)
+        order(app, "LEVEL 3")
+        await pilot.pause()
+        assert isinstance(app.screen, UnsavedScreen), "of the new place too it is told at once"
 
 
 async def test_a_game_that_cannot_be_saved_is_not_left_without_a_word(

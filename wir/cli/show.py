@@ -45,7 +45,8 @@ reveal_option = click.option(
 def guard(position: str, game: Game, warning: str, side: str | None = None) -> None:
     """Raises ClickException with a warning for a saved game still played, unless a person plays the side asked for."""
     if names_save(position) and is_played(game.state) and side not in people_of(game.state):
-        raise click.ClickException(f"{position}: this game is still being played{warning if side is None else _SECRET}")
+        told = warning if side is None else _SECRET
+        raise click.ClickException(f"{Path(position).name}: this game is still being played{told}")
 
 
 @click.command()

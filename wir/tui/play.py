@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 
 from textual.app import App
 
@@ -82,7 +83,7 @@ class Play:
         self._hiring = asyncio.Lock()
         self._recalled: dict[Side, int] = {}
         self._reports: dict[Side, tuple[Event, ...]] = {}
-        self._is_troubled = False
+        self._asked_for: Path | None = None
         self._remarks: list[str] = []
         self.unsaved: str | None = None
         self.parting: str | None = None
@@ -116,9 +117,9 @@ class Play:
         """Tells every player what he may know."""
         for desk in self._desks.values():
             desk.hear(events)
-        trouble, was_troubled = self.match.trouble, self._is_troubled
-        self._is_troubled = trouble is not None
-        if trouble is not None and not was_troubled:
+        trouble, recorder, before = self.match.trouble, self.match.recorder, self._asked_for
+        self._asked_for = recorder.path if trouble is not None and recorder is not None else None
+        if trouble is not None and self._asked_for != before:  # once for each place
             self.table.call_later(self._ask_for_place, trouble, "Each order tries again while you play on.")
 
     def run(self, work: Coroutine[None, None, None]) -> None:
