@@ -7,7 +7,7 @@ import pytest
 from tests.ai.posting import FAR_OFF, HOME, NEAR, situation
 from tests.kit import city, group, infantry, make_board, make_state, panzer, rifle
 from wir.ai.constants import CONSTANTS
-from wir.ai.idle import out_of_reach, to_the_front
+from wir.ai.idle import to_the_front
 from wir.ai.posts import Post, Purpose, assign, posts_for
 from wir.ai.situation import survey
 from wir.ai.stance import ADVANCE, HOLD, Stance
@@ -92,31 +92,6 @@ def test_a_group_far_behind_without_a_post_comes_forward() -> None:
     line = [Hex(9, 5), Hex(9, 9)]
     sent_on = to_the_front(found, line, found.own)
     assert {number: post.at for number, post in sent_on.items()} == {12: Hex(9, 5)}
-
-
-@pytest.mark.parametrize(
-    ("at", "level", "town", "enemies", "goes"),
-    [
-        (5, 0, None, 6, True),
-        (5, 0, None, 1, False),
-        (5, CONSTANTS.rooted, None, 6, False),
-        (5, 0, 5, 6, False),
-        (4, 0, None, 6, False),
-    ],
-)
-def test_a_defender_without_a_post_does_not_stay_beside_enemies_who_are_stronger(
-    at: int, level: int, town: int | None, enemies: int, goes: bool
-) -> None:
-    """Nobody needs it there: such groups, 19 a war, lost a tenth of their strength in a week."""
-    state = make_state(
-        group(12, (at, 5), infantry(1), entrenchment=level),
-        group(80, (6, 5), *map(rifle, range(enemies))),
-        board=make_board(("." * 30,) * 9),
-        cities=[] if town is None else [city("Brest", (town, 5), Side.AXIS)],
-    )
-    found = survey(view(state, Side.AXIS))
-    sent_back = out_of_reach(found, [Hex(5, 6), Hex(2, 5), Hex(3, 5)], found.own)
-    assert {number: post.at for number, post in sent_back.items()} == ({12: Hex(3, 5)} if goes else {})
 
 
 def test_nobody_is_sent_across_ground_that_is_the_enemys() -> None:

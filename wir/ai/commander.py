@@ -19,7 +19,7 @@ from wir.ai.evacuating import next_evacuation, why_evacuated
 from wir.ai.explaining import judgement
 from wir.ai.exploiting import plan_exploitation, plan_prizes
 from wir.ai.flying import flights, rebase, strikes, transfer
-from wir.ai.idle import back_to_depots, out_of_reach, to_the_front, without_line
+from wir.ai.idle import back_to_depots, to_the_front, without_line
 from wir.ai.line import find_line
 from wir.ai.operations import decide
 from wir.ai.plans import keeping, keeping_goals
@@ -167,7 +167,7 @@ class Commander(Giver):
         idle = [group for group in free if group.id not in tasks]
         tasks |= to_the_front(situation, line, idle) if line else without_line(situation, stance, idle)
         if not stance.offensive:
-            tasks |= out_of_reach(situation, line, idle) | back_to_depots(situation, idle)
+            tasks |= back_to_depots(situation, idle)
         order = sorted(tasks, key=lambda n: (tasks[n].rank, -situation.strength[n], n))
         for number in order:
             group, post = view.groups[number], tasks[number]

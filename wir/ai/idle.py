@@ -21,22 +21,6 @@ def to_the_front(situation: Situation, line: list[Hex], groups: list[Group]) -> 
     return found
 
 
-def out_of_reach(situation: Situation, line: list[Hex], groups: list[Group]) -> dict[int, Post]:
-    """Where a defender's groups go that stand beside too strong an enemy, though no post needs them: back to the line.
-
-    The only group in a city stays, and so does who is dug in deep or shuts a pocket.
-    """
-    found: dict[int, Post] = {}
-    behind = [hex_ for hex_ in line if not situation.is_in_front(hex_)]
-    for group in groups:
-        if situation.is_in_front(group.at) and not situation.is_guard(group) and _is_lost(situation, group):
-            steps = situation.steps_from(group.at)
-            if joined := [hex_ for hex_ in behind if situation.able_to_reach(hex_, [group])]:
-                nearest = min(joined, key=lambda hex_: (steps(hex_), hex_))
-                found[group.id] = Post(nearest, LAST_RANK, Purpose.SAFETY)
-    return found
-
-
 def back_to_depots(situation: Situation, groups: list[Group]) -> dict[int, Post]:
     """Where groups go that no depot reaches: to the nearest hex where one does, before the ring closes (§5.2, §7.7).
 
