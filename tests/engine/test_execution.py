@@ -6,19 +6,7 @@ from datetime import date
 
 import pytest
 
-from tests.kit import (
-    change_of,
-    city,
-    events_of,
-    group,
-    infantry,
-    make_board,
-    make_state,
-    mech,
-    panzer,
-    rifle,
-    unit,
-)
+from tests.kit import change_of, city, events_of, group, infantry, make_board, make_state, mech, panzer, rifle, unit
 from wir.engine.execution import Step, execute
 from wir.model.board import Place
 from wir.model.events import Event

@@ -3,16 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tests.kit import group, infantry, panzer
-from wir.model.groups import (
-    AIR_NUMBERS,
-    DEPOT_NUMBERS,
-    GROUP_NUMBERS,
-    AirGroup,
-    Kind,
-    Status,
-    kind_of,
-    side_of,
-)
+from wir.model.groups import AIR_NUMBERS, DEPOT_NUMBERS, GROUP_NUMBERS, AirGroup, Kind, Status, kind_of, side_of
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 

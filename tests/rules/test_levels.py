@@ -6,19 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.kit import (
-    change_of,
-    city,
-    events_of,
-    group,
-    infantry,
-    make_board,
-    make_state,
-    mech,
-    panzer,
-    play,
-    refusal,
-)
+from tests.kit import change_of, city, events_of, group, infantry, make_board, make_state, mech, panzer, play, refusal
 from wir.engine.game import Game
 from wir.model.board import Place
 from wir.model.groups import Depot, Group

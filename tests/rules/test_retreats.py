@@ -7,19 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.kit import (
-    change_of,
-    city,
-    events_of,
-    group,
-    infantry,
-    make_board,
-    make_state,
-    mech,
-    panzer,
-    rifle,
-    unit,
-)
+from tests.kit import change_of, city, events_of, group, infantry, make_board, make_state, mech, panzer, rifle, unit
 from wir.model.board import Place
 from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import Hex, ring

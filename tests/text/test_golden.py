@@ -17,17 +17,7 @@ from wir.text.map.arrows import Deeds
 from wir.text.map.cursor import column_ruler, frame_cells, path_cells, row_ruler
 from wir.text.map.layout import Zoom
 from wir.text.map.overlay import Overlay, Picture
-from wir.text.map.overlays import (
-    control,
-    entrenchment,
-    fatigue,
-    movement_range,
-    rails,
-    supply,
-    threat,
-    weather,
-    zones,
-)
+from wir.text.map.overlays import control, entrenchment, fatigue, movement_range, rails, supply, threat, weather, zones
 from wir.text.map.painter import make_painter
 
 ZOOMS = list(Zoom)

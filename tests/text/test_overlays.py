@@ -17,17 +17,7 @@ from wir.text.map.arms import STEPS, Tint
 from wir.text.map.glyphs import glyphs
 from wir.text.map.layout import Zoom
 from wir.text.map.overlay import Overlay, Picture, meanings, tint_style
-from wir.text.map.overlays import (
-    control,
-    entrenchment,
-    fatigue,
-    movement_range,
-    rails,
-    supply,
-    threat,
-    weather,
-    zones,
-)
+from wir.text.map.overlays import control, entrenchment, fatigue, movement_range, rails, supply, threat, weather, zones
 from wir.text.map.painter import make_painter
 
 

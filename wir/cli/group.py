@@ -183,12 +183,7 @@ def _written_down(error: Exception, settings: Settings) -> str:
     return f"{line} (details in {log}; please report it)"
 
 
-@click.group(
-    cls=Wir,
-    invoke_without_command=True,
-    params=[_VERSION],
-    context_settings={"max_content_width": 100},
-)
+@click.group(cls=Wir, invoke_without_command=True, params=[_VERSION], context_settings={"max_content_width": 100})
 @saves_option
 @click.pass_context
 def main(ctx: click.Context) -> None:

@@ -248,11 +248,7 @@ def strikes_on(view: View, target: Hex, beliefs: Beliefs) -> list[StrikeForecast
 
 
 def assault(
-    view: View,
-    target: Hex,
-    tasks: Collection[AttackTask],
-    strikes: Collection[StrikeForecast],
-    beliefs: Beliefs,
+    view: View, target: Hex, tasks: Collection[AttackTask], strikes: Collection[StrikeForecast], beliefs: Beliefs
 ) -> Assault:
     """The result of these groups' attack on a hex, with all others carrying out their plots.
 

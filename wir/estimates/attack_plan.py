@@ -5,16 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
-from wir.estimates.assaults import (
-    Assault,
-    AttackTask,
-    Joiner,
-    assault,
-    joiners,
-    plotted_tasks,
-    strikes_on,
-    suggested,
-)
+from wir.estimates.assaults import Assault, AttackTask, Joiner, assault, joiners, plotted_tasks, strikes_on, suggested
 from wir.estimates.forecast import Beliefs
 from wir.estimates.rings import WayOut, orders_to_shut, ring_around
 from wir.estimates.seals import Seal

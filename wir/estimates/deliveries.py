@@ -91,9 +91,7 @@ def gain_of(group: Mover, front: frozenset[Hex]) -> Gain:
 
 
 def plan_deliveries(
-    view: View,
-    reach: Reach | None = None,
-    gain: Callable[[Mover, frozenset[Hex]], Gain] = gain_of,
+    view: View, reach: Reach | None = None, gain: Callable[[Mover, frozenset[Hex]], Gain] = gain_of
 ) -> list[Delivery]:
     """A move for each depot that can still move, in order of number, chosen so that together they refresh most.
 

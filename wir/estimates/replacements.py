@@ -88,11 +88,7 @@ def _ranked(view: View, groups: Sequence[Group], first: First) -> list[tuple[Gro
     def rank(entry: tuple[Group, int]) -> tuple[int, int, int]:
         group, place = entry
         unit = group.units[place]
-        by = {
-            First.FRONT: far[group.at],
-            First.ELITE: -unit.experience,
-            First.WEAKEST: unit.strength,
-        }[first]
+        by = {First.FRONT: far[group.at], First.ELITE: -unit.experience, First.WEAKEST: unit.strength}[first]
         return by, group.id, place
 
     return sorted(((group, place) for group in groups for place in range(len(group.units))), key=rank)

@@ -46,13 +46,7 @@ class Seal:
 
 
 def seals_of(
-    view: View,
-    target: Hex,
-    leg: int,
-    movers: Sequence[Group],
-    field: Field,
-    most: int,
-    marching: Collection[int] = (),
+    view: View, target: Hex, leg: int, movers: Sequence[Group], field: Field, most: int, marching: Collection[int] = ()
 ) -> list[Seal]:
     """The moves of some groups that leave the defenders of a hex no way out when it is attacked in a leg, from 1.
 

@@ -24,12 +24,7 @@ from wir.rules.levels import is_stranded
 from wir.rules.movement import why_cannot_step
 from wir.rules.plots import LegAction, legs
 from wir.rules.retreats import retreat_hexes
-from wir.rules.tables import (
-    AIRCRAFT_IN_GROUP,
-    ARTILLERY_FULL,
-    MAXIMUM,
-    UNITS_OF_SIDE,
-)
+from wir.rules.tables import AIRCRAFT_IN_GROUP, ARTILLERY_FULL, MAXIMUM, UNITS_OF_SIDE
 from wir.rules.zones import field_of
 
 FRESH: Final = 60

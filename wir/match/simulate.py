@@ -66,11 +66,7 @@ class Simulation:
             "seed": self.setup.seed,
             "level": state.level,
             "turns": self.turns,
-            "result": {
-                "margin": margin(state),
-                "level": result_level(state),
-                "ended_by": self.ended_by,
-            },
+            "result": {"margin": margin(state), "level": result_level(state), "ended_by": self.ended_by},
             "digest": self.game.digest(),
             "seconds": {name: round(seconds, 3) for name, seconds in self.seconds.items()},
         }

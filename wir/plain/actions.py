@@ -152,10 +152,7 @@ def undo(table: Table, rest: str) -> list[str]:
 
 def _taken_back(table: Table, orders: Sequence[Order]) -> list[str]:
     ended = call_back(table.match, table.viewer, orders)
-    return [
-        *_named(table, "Taken back", orders),
-        *(f"Group {number} does not march on." for number in ended),
-    ]
+    return [*_named(table, "Taken back", orders), *(f"Group {number} does not march on." for number in ended)]
 
 
 def _named(table: Table, what: str, orders: Sequence[Order]) -> Iterator[str]:

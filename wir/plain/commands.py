@@ -58,9 +58,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "look": Command("look 17,15 or look Moscow", "a hex and the groups in it", queries.look),
     "near": Command("near 12 or near Moscow", "the six hexes around, and groups within three hexes", queries.near),
     "legend": Command(
-        "legend",
-        "every symbol of the screen's map and its meaning",
-        lambda *_: sign_sentences(look_of("no colours")),
+        "legend", "every symbol of the screen's map and its meaning", lambda *_: sign_sentences(look_of("no colours"))
     ),
     "front": Command(
         "front", "every enemy hex next to your groups, and the groups that could attack it", _of_view(front_sentences)

@@ -15,19 +15,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.weather import Weather
 from wir.model.words import capital, listed
 from wir.report.record import Month, Record, Weeks
-from wir.report.words import (
-    SIDE,
-    about,
-    counted,
-    figure,
-    groups,
-    number,
-    odds,
-    short_day,
-    strength,
-    times,
-    where,
-)
+from wir.report.words import SIDE, about, counted, figure, groups, number, odds, short_day, strength, times, where
 from wir.rules.victory import victory_level
 from wir.text.war.fought import Fought, PastBattle, Surrender
 from wir.text.war.history import Capture

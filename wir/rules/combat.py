@@ -64,10 +64,7 @@ def mean_losses(odds: Fraction, entrenchment: Fraction, *, negligible: bool) -> 
     """
     counted = max(LEAST_ODDS, min(MOST_ODDS, odds))
     attacker = 10 / counted * (1 + entrenchment / 10)
-    return Losses(
-        attacker=NEGLIGIBLE_LOSS if negligible else min(ATTACKER_LOSS_LIMIT, attacker),
-        defender=2 * counted,
-    )
+    return Losses(attacker=NEGLIGIBLE_LOSS if negligible else min(ATTACKER_LOSS_LIMIT, attacker), defender=2 * counted)
 
 
 def rolled_losses(mean: Losses, dice: Dice, *subject: object) -> Losses:

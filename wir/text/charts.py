@@ -79,10 +79,7 @@ def charts_of(view: View, months: Sequence[tuple[State, int]]) -> list[Chart]:
     """
     charts = [
         Chart(
-            title,
-            f"{unit} {RECORDED}, and now",
-            (Curve(_to_now(view, name, now), Role.BAR_STRENGTH),),
-            up_to_now=True,
+            title, f"{unit} {RECORDED}, and now", (Curve(_to_now(view, name, now), Role.BAR_STRENGTH),), up_to_now=True
         )
         for title, unit, name, now in _BY_WEEK
     ]

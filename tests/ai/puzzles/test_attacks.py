@@ -6,17 +6,7 @@ from datetime import date
 
 import pytest
 
-from tests.ai.puzzles.position import (
-    FIRST_WINTER,
-    ROWS,
-    answer,
-    army,
-    axis,
-    board,
-    position,
-    sighted,
-    soviets,
-)
+from tests.ai.puzzles.position import FIRST_WINTER, ROWS, answer, army, axis, board, position, sighted, soviets
 from tests.kit import city, make_board
 from wir.model.board import Place
 from wir.model.groups import Depot

@@ -116,10 +116,7 @@ def cut_at_words(spans: Line, width: int) -> Line:
 _SHORTEST: Final = 4
 """The fewest characters of an abbreviation, with its full stop."""
 
-_ABBREVIATIONS: Final = {
-    "stalingrad": ("Stalingr.", "Stalgr.", "Stgr.", "Stg"),
-    "stalino": ("Stno.", "Sto"),
-}
+_ABBREVIATIONS: Final = {"stalingrad": ("Stalingr.", "Stalgr.", "Stgr.", "Stg"), "stalino": ("Stno.", "Sto")}
 """Abbreviations of names that could otherwise be mistaken, or that are well known."""
 
 

@@ -79,11 +79,7 @@ def levels_and_ends(view: View, width: int) -> list[Line]:
 def _prizes(view: View, width: int) -> list[Line]:
     columns = (Column("held by", rank=1), Column("city", least=6), Column("swing", right=True))
     rows: list[Sequence[Cell]] = [
-        [
-            side_name(city.owner),
-            one_cell_each(city.name),
-            Span(str(stake_of(view, city).swing), Role.VALUE),
-        ]
+        [side_name(city.owner), one_cell_each(city.name), Span(str(stake_of(view, city).swing), Role.VALUE)]
         for city in prizes(view)
     ]
     return [BLANK, heading("PRIZES", width), *table(columns, rows, width)] if rows else []

@@ -60,11 +60,7 @@ def weather_sentences(view: View) -> list[str]:
     now = f"The weather is {view.weather}.{frozen}"
     if view.ending is not None:
         return [now]
-    return [
-        now,
-        *next_week,
-        f"There is a {axis_chance(view)} percent chance that the Axis moves first this week.",
-    ]
+    return [now, *next_week, f"There is a {axis_chance(view)} percent chance that the Axis moves first this week."]
 
 
 def pool_sentences(view: View) -> list[str]:

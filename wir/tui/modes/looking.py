@@ -73,10 +73,7 @@ class BetweenWeeks(Mode):
     context = "between"
     says = "The week is over: look around, and go on when you like"
     topic = "map"
-    keys: ClassVar[Keys[Any]] = (
-        answer("again", ENTER, "Next week", 1),
-        answer("report", ("r",), "Report", 2),
-    )
+    keys: ClassVar[Keys[Any]] = (answer("again", ENTER, "Next week", 1), answer("report", ("r",), "Report", 2))
     borrowed: ClassVar[Borrowed] = {3: cursor_hint("Cursor")}
 
 

@@ -251,13 +251,7 @@ class StaffPlan(Mode):
         """
         here = self.cursor.at
         line_ = replace(
-            self.here,
-            groups=groups,
-            at=at,
-            task=task,
-            orders=tuple(orders),
-            why="as you changed it",
-            forecast=found,
+            self.here, groups=groups, at=at, task=task, orders=tuple(orders), why="as you changed it", forecast=found
         )
         beside = _BESIDE_PLOTS if task is Task.ATTACK else ()
         others = {
