@@ -16,25 +16,21 @@ from wir.model.hexes import Hex, neighbour, opposite, ring
 from wir.model.sides import Side
 from wir.model.terrain import Sea, Terrain
 
+SEA_LETTERS: Final = {"b": Sea.BALTIC, "k": Sea.BLACK, "w": Sea.WHITE, "c": Sea.CASPIAN, "o": Sea.OTHER}
+"""Which body of water a sea letter belongs to."""
+
 TERRAIN_LETTERS: Final = {
     ".": Terrain.CLEAR,
     "f": Terrain.FOREST,
     "s": Terrain.SWAMP,
     "^": Terrain.MOUNTAIN,
-    "b": Terrain.SEA,
-    "k": Terrain.SEA,
-    "w": Terrain.SEA,
-    "c": Terrain.SEA,
-    "o": Terrain.SEA,
+    **dict.fromkeys(SEA_LETTERS, Terrain.SEA),
     "l": Terrain.LAKE,
     "#": Terrain.NEUTRAL,
 }
 """What each letter of a drawn map means."""
 
 _LAND_LETTERS: Final = frozenset(letter for letter, terrain in TERRAIN_LETTERS.items() if terrain.is_passable)
-
-SEA_LETTERS: Final = {"b": Sea.BALTIC, "k": Sea.BLACK, "w": Sea.WHITE, "c": Sea.CASPIAN, "o": Sea.OTHER}
-"""Which body of water a sea letter belongs to."""
 
 WIDEST: Final = 99
 """Columns and rows of a map at most."""
@@ -117,8 +113,8 @@ class Board:
     @cached_property
     def seas(self) -> dict[Hex, Sea]:
         """The body of water of each sea hex."""
-        letters = {hex_: self.terrain[hex_.row - 1][hex_.column - 1] for hex_ in self.hexes}
-        return {hex_: SEA_LETTERS[letter] for hex_, letter in letters.items() if letter in SEA_LETTERS}
+        letters = zip(self.hexes, chain.from_iterable(self.terrain), strict=True)
+        return {hex_: SEA_LETTERS[letter] for hex_, letter in letters if letter in SEA_LETTERS}
 
     @cached_property
     def russia_1939(self) -> frozenset[Hex]:
