@@ -122,8 +122,8 @@ class Leading(Mode):
         self._given = 0
 
     @property
+    @override
     def seconds(self) -> float | None:
-        """How long the current line stays; None until a key is pressed."""
         if not self._given:
             return 0
         is_attack = self.lines[self._given - 1].task is Task.ATTACK

@@ -123,8 +123,8 @@ class Film(Mode):
     # Time
 
     @property
+    @override
     def seconds(self) -> float | None:
-        """How long the current shot stays; None until a key is pressed."""
         shot, desk = self._shot, self.desk
         if self._paused or shot is None or self._is_over:
             return None
@@ -132,6 +132,7 @@ class Film(Mode):
             return None
         return SECONDS[desk.pace] / (1 if shot.holds else MARCH_SHARE)
 
+    @override
     def advance(self) -> None:
         """Goes on to the next shot that is shown for a while, or ends after the last one."""
         self._go_on(lambda: self.seconds != 0)
