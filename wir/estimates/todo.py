@@ -243,14 +243,9 @@ def _waiting(view: View) -> Iterator[Todo]:
 def _siberians(view: View) -> Iterator[Todo]:
     """What would keep next week's Siberians away, who do not come later (§8.14, R134)."""
     city = view.cities.get(SIBERIAN_CITY)
-    if (
-        city is None
-        or city.owner is not view.viewer
-        or not view.weeks_left
-        or not siberians_due(view, view.date + WEEK)
-    ):
+    if city is None or city.owner is not Side.SOVIET or view.viewer is not Side.SOVIET or not view.weeks_left:
         return
-    if view.viewer is Side.SOVIET and (why := why_no_siberians(view)):
+    if siberians_due(view, view.date + WEEK) and (why := why_no_siberians(view)):
         yield Todo("arrivals", f"no Siberians will come next week: {why}", "8.14", city.at)
 
 

@@ -16,7 +16,7 @@ from wir.match.standing import carry_on
 from wir.match.start import Resume, Start
 from wir.model.calendar import spoken
 from wir.model.events import Event
-from wir.model.phases import Phase
+from wir.model.phases import ADJUSTMENT, Phase
 from wir.model.sides import SIDES, Side
 from wir.model.words import count, listed
 from wir.plain.console import Console
@@ -292,7 +292,7 @@ class Session:
         if table.news and SEQUENCE[SEQUENCE.index(view.phase) - 1].side is not table.viewer:
             seen = count(len(without_steps(table.news)), "thing")
             self._console.say(f"News lists {seen} seen of the enemy since your last phase.")
-        if table.report and view.phase in (Phase.AXIS_ADJUSTMENT, Phase.SOVIET_ADJUSTMENT):
+        if table.report and view.phase in ADJUSTMENT:
             self._console.say("Report shows what happened last week.")
         left = what_matters(table.todo)
         if left:

@@ -115,7 +115,7 @@ def read_unit(line: str) -> Unit:
     """
     *designation, code, figures = ["", "", *line.split()]
     numbers = figures.split("/")
-    if not any(designation) or len(numbers) != 3 or not all(map(_is_number, numbers)):
+    if not any(designation) or len(numbers) != 3 or not all(map(_is_short_number, numbers)):
         raise ValueError('must be a designation, a type and strength/experience/fatigue, such as "17 PZ 120/85/5"')
     if code not in _TYPES:
         raise ValueError(f"{quoted(code)} is not a type of unit{suggestion(code, _TYPES)}")
@@ -132,5 +132,5 @@ def unit_name(line: str) -> str:
     return quoted(" ".join(words[:-1]) if words and "/" in words[-1] else line)
 
 
-def _is_number(text: str) -> bool:
+def _is_short_number(text: str) -> bool:
     return is_number(text) and len(text) <= 4

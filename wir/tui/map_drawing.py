@@ -150,12 +150,9 @@ class MapDrawing:
         room = wanted.width, wanted.height - _FOOT
         painter = make_painter(state.scenario.board, Zoom.STRATEGIC, self.look, room)
         layout = painter.layout
-        shown = [*self._samples(picture.overlay, state, layout)]
-        shown += (
-            []
-            if isinstance(layout, HexLayout)
-            else front_key(self.look, layout, 1 if picture.before else 0, state.weather)
-        )
+        shown = self._samples(picture.overlay, state, layout)
+        if not isinstance(layout, HexLayout):
+            shown += front_key(self.look, layout, 1 if picture.before else 0, state.weather)
         legend = flowed((line(_swatch(text, style), f" {words}") for text, style, words in shown), wanted.width)
         return painter.draw(state, picture), layout, legend
 

@@ -177,11 +177,11 @@ def begin_branch(desk: PastDesk) -> Script:
 
 def _ask_players(desk: PastDesk, people: Sequence[Side]) -> Menu:
     """Asks who plays which side; the present players are marked."""
-    axis, soviet = ({HUMAN: "you", COMPUTER: "the computer"} for _ in SIDES)
+    words = {HUMAN: "you", COMPUTER: "the computer"}
     pairs = [(HUMAN, COMPUTER), (COMPUTER, HUMAN), (HUMAN, HUMAN)]
     options = [
-        Option(str(n), f"{SIDES[0].title()}: {axis[first]}, {SIDES[1].title()}: {soviet[second]}", (first, second))
-        for n, (first, second) in enumerate(pairs, 1)
+        Option(str(n), f"Axis: {words[axis]}, Soviet: {words[soviet]}", (axis, soviet))
+        for n, (axis, soviet) in enumerate(pairs, 1)
     ]
     now = tuple(HUMAN if side in people else COMPUTER for side in SIDES)
     return Menu(desk, "WHO PLAYS", options, at=pairs.index(now) if now in pairs else 0)
