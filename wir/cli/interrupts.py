@@ -1,4 +1,4 @@
-"""Ctrl+C while the program is loaded, which takes a moment. This module itself is loaded first and imports little."""
+"""Ctrl+C while the program is loading, which takes a moment. This module itself is loaded first and imports little."""
 
 import os
 import signal

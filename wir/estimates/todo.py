@@ -51,8 +51,8 @@ class Todo:
     """One thing left to do: its kind, what it is, where, which group or depot it concerns, and the paragraph.
 
     What concerns several has no number, and `at` is where the first of them stands. `best` is what would be worth most.
-    For a danger and an attack `about` has all the details.
-    Only what `matters` is worth a warning before the phase ends; the rest may well be meant so.
+    For a danger and an attack `about` has all the details. Only what `matters` is worth a warning before the phase
+    ends; the rest may well be intended.
     """
 
     kind: str

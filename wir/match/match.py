@@ -134,7 +134,7 @@ class Match:
         return self.people[0] if is_expected and self.people[0] is not self._at_keyboard else None
 
     def expect(self, side: Side) -> None:
-        """Has the save keep it that the person who plays a side, now the only one, is yet to come to the keyboard."""
+        """Keeps in the save that the person who plays a side, now the only one, has yet to come to the keyboard."""
         self._put_aside(Aside(side, _EXPECTED, "yes"))
 
     def sit_down(self, side: Side) -> None:
@@ -354,7 +354,7 @@ class Match:
         return Together(together), {order for start, end in plan for order in orders[start:end]}
 
     def _keep_marks(self) -> None:
-        """Has the save keep it if it has changed; a commander takes nothing back."""
+        """Keeps them in the save if they have changed; a commander takes nothing back."""
         side = self.whose_turn()
         if self.recorder is None or side is None or not self.waits:
             return

@@ -100,10 +100,10 @@ class Group(Supplied):
     language of §6.6, empty for none. The rest records what the group has done this week: `supplied_by` the depot,
     `moved` the hexes of strategic movement spent, `allowance` how many it had when it set out, `halted` that it may do
     no more (status N), `guns_added` (§6.5), `marched` that it changed hexes in any way. `weeks_unsupplied` counts the
-    consecutive weeks of R49, `went_unsupplied` says that no depot supplied the group last week. `since` is the
-    week in which it came to its hex, and `raised` the one in which it came onto the map, 0 where it was there from the
-    start: both sides can see them (R170). `other_end` is the other end of a strategic move that
-    the enemy does not see yet under the house rule of R116.
+    consecutive weeks of R49, `went_unsupplied` says that no depot supplied the group last week. `since` is the week in
+    which it came to its hex, and `raised` the one in which it came onto the map, 0 where it was there from the start:
+    both sides can see them (R170). `other_end` is the other end of a strategic move that the enemy does not see yet
+    under the house rule of R116.
     """
 
     id: int

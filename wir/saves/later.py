@@ -1,8 +1,8 @@
-"""A save that was put by hand where a later one of the same game was, as when somebody copies back an old file.
+"""An older save that was put in the place of a later one of the same game, as when somebody copies back an old file.
 
 Nothing in the save itself shows that. But then the journal beside it belongs to the other one, and the ring of
-autosaves, or the copy of the previous save, goes farther than the save does. Without them nobody can tell. Whoever
-leaves in the middle of a phase leaves a copy with the orders of the phase, for the same file may come twice.
+autosaves, or the copy of the previous save, goes farther than the save does. Without them nobody can tell. Leaving in
+the middle of a phase keeps the orders of the phase in that copy too, since the same old file may come back twice.
 """
 
 from collections.abc import Iterator

@@ -76,7 +76,7 @@ _WHEEL: Final[dict[type[events.MouseEvent], tuple[int, bool]]] = {
 
 
 def begin_frames(screen: CellScreen) -> None:
-    """Has the frames of a screen assembled from changed cells from now on, if they are correct; once there is one.
+    """Assembles the frames of a screen from changed cells from now on, if they come out right; tried after its first.
 
     The first frame tests whether they are with the installed Textual: if not, for whatever reason, Textual draws the
     screen in its own way, which is correct but slower.
