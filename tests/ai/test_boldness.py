@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
 from tests.ai.puzzles.position import army, position
-from wir.ai.boldness import against, attackers_beside, seldom_attacks
+from wir.ai.boldness import against, attackers_beside, seldom_attacks, weeks_to_watch
 from wir.ai.constants import CONSTANTS
 from wir.ai.explaining import judgement
 from wir.ai.situation import survey
@@ -27,7 +28,17 @@ def front(attacked: int, *, weeks_ago: int = 1, enemies: int = len(ROWS), acs: i
     beside = [army(80 + row, (10, row), acs) for row in ROWS[:enemies]]
     state = position(Side.AXIS, *OWN, *beside, IN_THE_REAR)
     shown = {enemy.id: Sighting(state.week - weeks_ago, 60, 0) for enemy in (IN_THE_REAR, *beside)[: attacked + 1]}
-    axis = replace(state.players[Side.AXIS], attackers=shown)
+    return with_attackers(state, shown)
+
+
+def attackers_of(state: State) -> dict[int, Sighting]:
+    """The Soviet groups that have attacked, and when."""
+    return dict(state.players[Side.AXIS].attackers)
+
+
+def with_attackers(state: State, attacks: dict[int, Sighting]) -> State:
+    """The state with other attacks behind it."""
+    axis = replace(state.players[Side.AXIS], attackers=attacks)
     return replace(state, players={**state.players, Side.AXIS: axis})
 
 
@@ -47,6 +58,20 @@ def test_an_attack_counts_for_four_weeks(weeks_ago: int, counted: int) -> None:
 @pytest.mark.parametrize(("attacked", "seldom"), [(1, True), (2, False)])
 def test_an_enemy_attacks_seldom_when_fewer_than_a_fifth_of_his_front_does(attacked: int, seldom: bool) -> None:
     assert seldom_attacks(seen(front(attacked)), CONSTANTS) is seldom
+
+
+@pytest.mark.parametrize(("day", "weeks"), [((1943, 9, 26), 4), ((1943, 10, 17), 6), ((1944, 6, 4), 13)])
+def test_the_weeks_of_the_mud_do_not_count(day: tuple[int, int, int], weeks: int) -> None:
+    """In October 1943 the Axis left its works to wear down an enemy whom the rain had kept from attacking."""
+    assert weeks_to_watch(date(*day), CONSTANTS.watched) == weeks
+
+
+@pytest.mark.parametrize(("weeks_ago", "seldom"), [(6, False), (7, True)])
+def test_after_the_mud_an_enemy_is_judged_by_what_he_did_before_it(weeks_ago: int, seldom: bool) -> None:
+    state = front(9)
+    week = state.week + (date(1943, 10, 17) - state.date).days // 7
+    attacks = {number: replace(attack, week=week - weeks_ago) for number, attack in attackers_of(state).items()}
+    assert seldom_attacks(seen(with_attackers(replace(state, week=week), attacks)), CONSTANTS) is seldom
 
 
 @pytest.mark.parametrize(("enemies", "seldom"), [(7, False), (8, True)])

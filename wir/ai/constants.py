@@ -40,7 +40,7 @@ class Constants:
     seldom: int = 20
     """More is risked if fewer than this percentage of enemies next to friends attacked lately (`boldness.py`)."""
     watched: int = 4
-    """Weeks that count for it."""
+    """Weeks that count for it, those of the mud aside."""
     known_from: int = 5
     """Weeks of play after which it is judged."""
     enough_to_tell: int = 8

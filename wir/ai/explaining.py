@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import floor
 
 from wir.ai.attacking import FIRST_LEG, attackers_on, best_attack, may_attack, plan_attacks
-from wir.ai.boldness import attackers_beside, seldom_attacks
+from wir.ai.boldness import attackers_beside, seldom_attacks, weeks_to_watch
 from wir.ai.constants import CONSTANTS, Constants
 from wir.ai.operations import decide, forces_of, steps_left
 from wir.ai.plans import Operation, plans_of
@@ -59,8 +59,9 @@ def _of_enemys(percent: int) -> str:
 def _boldness(situation: Situation) -> Iterator[str]:
     view, constants = situation.believed, situation.constants
     if seldom_attacks(view, constants):
-        attacked, beside = attackers_beside(view, constants.watched)
-        yield f"the enemy seldom attacks: {attacked} of {beside} groups in {constants.watched} weeks, so more is risked"
+        weeks = weeks_to_watch(view.date, constants.watched)
+        attacked, beside = attackers_beside(view, weeks)
+        yield f"the enemy seldom attacks: {attacked} of {beside} groups in {weeks} weeks, so more is risked"
 
 
 def _sum_of(groups: Iterable[Group], kind: Kind, acs: Mapping[int, Fraction]) -> str:
