@@ -66,6 +66,21 @@ def test_it_waits_for_better_weather_where_no_depot_takes_off_what_the_mud_tires
     assert len(marched(weather=Weather.RAIN, fed=fed)) == hexes
 
 
+@pytest.mark.rule("8.1")
+@pytest.mark.parametrize(("fatigue", "away"), [(40, 1), (50, 2)])
+def test_nobody_arrives_before_the_enemy_more_tired_than_a_post_bears(fatigue: int, away: int) -> None:
+    """In the frost of December 1943 the SS Panzer Corps came from 33 to 77 % beside three armies, and was destroyed."""
+    enemy = Hex(START.column + 3, START.row)
+    marcher = group(12, START, *(infantry(n, fatigue=fatigue) for n in range(4)), supplied_by=58)
+    depots = [Depot(58, Hex(1, 5)), Depot(122, Hex(16, 5))]
+    board = make_board(("." * 16,) * 9)
+    state = make_state(marcher, group(80, enemy), board=board, depots=depots, weather=Weather.COLD)
+    state.control.update({hex_: Side.AXIS for hex_ in board.land if hex_.column <= START.column})
+    game = Game(state)
+    play_phase(game)
+    assert distance(game.state.groups[12].at, enemy) == away
+
+
 def test_mountains_from_sea_to_sea_are_crossed() -> None:
     """A panzer corps sat behind the Carpathians for a whole war: one hex nearer was not worth what a mountain tires."""
     ridge = [Hex(5, row) for row in range(1, 10)]

@@ -33,7 +33,7 @@ from wir.ai.storming import plots_for
 from wir.ai.weighing import Attack
 from wir.estimates.deliveries import depots_reach, in_turn, plan_deliveries
 from wir.estimates.guns import guns_in_turn
-from wir.estimates.marches import march_orders, reachable
+from wir.estimates.marches import March, march_orders, reachable
 from wir.estimates.rail_choice import plan_rail, why_rail
 from wir.estimates.room import crowds_out
 from wir.model.groups import Group
@@ -186,6 +186,8 @@ class Commander(Giver):
         if group.at == post.at or group.moved or not _should_leave(situation, group):
             return view
         choices = reachable(view, group)
+        if post.purpose not in (Purpose.VITAL_CITY, Purpose.GARRISON):
+            choices = _bearable(situation, group, choices)
         if _holds_back(view, situation, group):
             choices = {h: m for h, m in choices.items() if situation.contact.get(h, FAR) <= situation.contact[group.at]}
         tires = 0 if post.purpose is Purpose.GARRISON else 1
@@ -220,6 +222,17 @@ def _should_leave(situation: Situation, group: Group) -> bool:
     if mean_fatigue(group) < situation.constants.too_tired_to_march:
         return True
     return situation.is_outmatched(group, group.at)
+
+
+def _bearable(situation: Situation, group: Group, choices: dict[Hex, March]) -> dict[Hex, March]:
+    """The marches after which a group could still hold a hex that the enemy may attack, if it is safe where it is.
+
+    One that arrives before him more tired than a post bears would have to be relieved there.
+    """
+    if situation.is_outmatched(group, group.at):
+        return choices
+    most = max(situation.constants.relieved_above, mean_fatigue(group)) - mean_fatigue(group)
+    return {hex_: march for hex_, march in choices.items() if hex_ not in situation.threat or march.fatigue <= most}
 
 
 def _holds_back(view: View, situation: Situation, group: Group) -> bool:
