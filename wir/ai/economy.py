@@ -27,7 +27,13 @@ from wir.rules.building import (
     why_cannot_build,
     why_cannot_build_factory,
 )
-from wir.rules.quality import ELITE_TYPES, MECHANIZED_GROUP_TYPES, cost_of, maximum_strength
+from wir.rules.quality import (
+    ELITE_TYPES,
+    MECHANIZED_GROUP_TYPES,
+    cost_of,
+    maximum_strength,
+    starting_experience,
+)
 from wir.rules.replacements import LOT
 from wir.rules.tables import (
     AIRCRAFT_IN_GROUP,
@@ -101,9 +107,13 @@ def next_build(situation: Situation, view: View) -> Build | None:
         return None
     points_of = {type_: affordable(situation, view, type_) for type_ in wanted_types(view, side, situation.constants)}
     least = {
-        type_: situation.constants.smallest_build * maximum_strength(type_, view.date, side) for type_ in points_of
+        type_: situation.constants.smallest_build * maximum_strength(type_, view.date, side)
+        for type_ in points_of
+        if not fights_at_once(view, type_)
     }
-    offers = [(type_, points) for type_, points in points_of.items() if points >= LOT and points * 100 >= least[type_]]
+    offers = [
+        (type_, points) for type_, points in points_of.items() if points >= LOT and points * 100 >= least.get(type_, 0)
+    ]
     if (for_siege := _built_in_fortress(situation, view, offers)) is not None:
         return for_siege
     places = building_places(situation, view) if offers else []
@@ -172,15 +182,27 @@ def wanted_types(view: View, side: Side, constants: Constants) -> list[UnitType]
     return sorted(types, key=lambda type_: (type_ not in ELITE_TYPES, excess(type_), type_))
 
 
+def fights_at_once(view: View, type_: UnitType) -> bool:
+    """Whether a type is one of the elite SS at a time when their men are worth more at once than any others (§4.9).
+
+    They begin at 90 percent of experience, at two men a point; others begin at 10 percent from 1943 on, until then at
+    70. So three divisions that may be raised in July 1943 are not put off until all guards are filled.
+    """
+    usual = starting_experience(UnitType.INF, view.date, Side.AXIS)
+    per_man = starting_experience(type_, view.date, Side.AXIS) // cost_of(type_).infantry
+    return type_ in ELITE_TYPES and per_man > usual
+
+
 def affordable(situation: Situation, view: View, type_: UnitType) -> int:
     """Strength of a new unit that the pools can pay for beyond the reserve kept, in whole tens, at most a full unit."""
     side, constants = situation.side, situation.constants
     kept = constants.kept_by_axis if side is Side.AXIS else constants.kept_by_soviets
     pools = view.own.pools
-    cost = cost_of(type_)
-    if cost.vehicle and vehicles_abound(pools, constants.plenty):
+    cost, at_once = cost_of(type_), fights_at_once(view, type_)
+    if at_once or (cost.vehicle and vehicles_abound(pools, constants.plenty)):
         kept = 0
-    infantry = (pools.infantry - security(view, side) - wanted_by_guards(situation, view)) * (100 - kept) // 100
+    for_guards = 0 if at_once else wanted_by_guards(situation, view)
+    infantry = (pools.infantry - security(view, side) - for_guards) * (100 - kept) // 100
     points = cost.paid_for(maximum_strength(type_, view.date, side), infantry, pools.vehicle)
     return max(0, points // LOT * LOT)
 
