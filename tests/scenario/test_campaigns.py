@@ -41,7 +41,7 @@ def test_the_murmansk_line_is_whole(scenario: Scenario) -> None:
     ("scenario", "infantry", "vehicle"),
     [
         ("case_blue", {Side.AXIS: 120, Side.SOVIET: 250}, 170),
-        ("zitadelle", {Side.AXIS: 110, Side.SOVIET: 160}, 200),
+        ("zitadelle", {Side.AXIS: 120, Side.SOVIET: 160}, 200),
     ],
     indirect=["scenario"],
 )
