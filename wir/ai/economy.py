@@ -106,14 +106,7 @@ def next_build(situation: Situation, view: View) -> Build | None:
     if view.units_of(side) >= UNITS_OF_SIDE:
         return None
     points_of = {type_: affordable(situation, view, type_) for type_ in wanted_types(view, side, situation.constants)}
-    least = {
-        type_: situation.constants.smallest_build * maximum_strength(type_, view.date, side)
-        for type_ in points_of
-        if not fights_at_once(view, type_)
-    }
-    offers = [
-        (type_, points) for type_, points in points_of.items() if points >= LOT and points * 100 >= least.get(type_, 0)
-    ]
+    offers = [(type_, points) for type_, points in points_of.items() if _is_enough(situation, view, type_, points)]
     if (for_siege := _built_in_fortress(situation, view, offers)) is not None:
         return for_siege
     places = building_places(situation, view) if offers else []
@@ -124,6 +117,12 @@ def next_build(situation: Situation, view: View) -> Build | None:
                 if why_cannot_build(view, side, city, kind, type_, points) is None:
                     return Build(city.name, kind, type_, points)
     return None
+
+
+def _is_enough(situation: Situation, view: View, type_: UnitType, points: int) -> bool:
+    """Whether so many points are worth a unit of its own; of the elite who fight at once any are."""
+    full = maximum_strength(type_, view.date, situation.side)
+    return points >= LOT and (fights_at_once(view, type_) or points * 100 >= situation.constants.smallest_build * full)
 
 
 def _built_in_fortress(situation: Situation, view: View, offers: Iterable[tuple[UnitType, int]]) -> Build | None:
